@@ -62,7 +62,6 @@ async function closeInOrder(parts: Closable): Promise<void> {
   await waitAtMost(CLOSE_WAIT_MS, Promise.all([settlements.drained(), archive.drained(), ...closed]));
 }
 
-
 export async function createServer(
   given: ServerDeps & { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {

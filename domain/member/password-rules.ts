@@ -21,7 +21,6 @@ const longestFirst = siteWords.toSorted((one, other) => other.length - one.lengt
 const withoutSiteWords = (text: string): string =>
   longestFirst.reduce((left, word) => left.replaceAll(word, ''), text);
 
-
 export const passwordLength = { least: 8, most: 100 } as const;
 
 /** `kinds`: letters, digits and other characters; two of the three must occur. `common`: the server knows it as one that is guessed first. */

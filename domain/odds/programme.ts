@@ -17,7 +17,6 @@ export function wholePercents(shares: readonly number[]): readonly number[] {
   return floors.map((one, at) => one + Number(raised.has(at)));
 }
 
-
 export const programmeLimits = {
   /** Matches of a kind: where the first has just ended, a window shows the next one. */
   ranked: 3,

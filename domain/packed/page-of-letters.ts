@@ -34,7 +34,6 @@ const ofKorea = `
   홈홋화확환황회후휴흐희히힣꿩쌍쾰묀괴쇠뤼뷔뉘쉘켐츄듀퀸엠뎀훈욱혁택섭곽빈엽겸낭앙렝뢰헹짜쓱
 `.replaceAll(/\s/g, '');
 
-
 const RUSSIAN = 'оеаинтсрвлкмдпу';
 /** Encodings, the letters that are most frequent in what is written in them, and others of the same script. */
 const pages: readonly {

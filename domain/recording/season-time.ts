@@ -45,7 +45,6 @@ function monthNumberOf(word: string): number {
   return begunBy(begin) || begunBy(begin.slice(0, FEWEST_LETTERS));
 }
 
-
 const BRITAIN = 'Europe/London';
 /** Before it summer times were set for each year, and in 1968 to 1971 lasted all the year: the runtime knows them. */
 const FIRST_BY_RULE = 1972;

@@ -4,17 +4,17 @@ import type { Migrations } from '../storage/migrations.ts';
 
 export interface AuditLogTables {
   audit_log: {
-  id: Generated<number>;
-  at: number;
-  /** The member who acted; null: the site itself, or a command on its machine. */
-  actor_id: number | null;
-  /** The act in dotted words: "member.restrict", "login.failed". */
-  action: string;
-  /** The member whom the act concerns; null: none. */
-  member_id: number | null;
-  /** JSON. Never holds secrets. */
-  detail: string;
-};
+    id: Generated<number>;
+    at: number;
+    /** The member who acted; null: the site itself, or a command on its machine. */
+    actor_id: number | null;
+    /** The act in dotted words: "member.restrict", "login.failed". */
+    action: string;
+    /** The member whom the act concerns; null: none. */
+    member_id: number | null;
+    /** JSON. Never holds secrets. */
+    detail: string;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends AuditLogTables {}

@@ -4,21 +4,21 @@ import type { Migrations } from '../storage/migrations.ts';
 export interface ArchiveTables {
   /** An ended match with its last facts and state, and a short history of its odds, as JSON. */
   played_match: {
-  match_id: number;
-  starts_at: number;
-  facts: string;
-  state: string;
-  /** null: none was recorded, or the match was stored by an older release. */
-  odds_history: string | null;
-};
+    match_id: number;
+    starts_at: number;
+    facts: string;
+    state: string;
+    /** null: none was recorded, or the match was stored by an older release. */
+    odds_history: string | null;
+  };
   /** The final score of an ended match, for as long as bets on it are shown. A match without a score has no row. */
   final_score: {
-  match_id: number;
-  starts_at: number;
-  home_score: number;
-  away_score: number;
-  match_status: number;
-};
+    match_id: number;
+    starts_at: number;
+    home_score: number;
+    away_score: number;
+    match_status: number;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends ArchiveTables {}

@@ -7,24 +7,24 @@ import type { Migrations } from '../storage/migrations.ts';
 
 export interface LedgerTables {
   account: {
-  id: Generated<number>;
-  /** "member:{id}", or the name of a house account. */
-  owner: string;
-  currency: string;
-  balance: number;
-};
+    id: Generated<number>;
+    /** "member:{id}", or the name of a house account. */
+    owner: string;
+    currency: string;
+    balance: number;
+  };
   ledger_tx: {
-  id: Generated<number>;
-  request_id: string;
-  kind: string;
-  created_at: number;
-};
+    id: Generated<number>;
+    request_id: string;
+    kind: string;
+    created_at: number;
+  };
   ledger_entry: {
-  id: Generated<number>;
-  tx_id: number;
-  account_id: number;
-  amount: number;
-};
+    id: Generated<number>;
+    tx_id: number;
+    account_id: number;
+    amount: number;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends LedgerTables {}

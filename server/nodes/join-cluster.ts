@@ -41,7 +41,6 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   };
 }
 
-
 /** Redis must answer within this time at the start. */
 const FIRST_ANSWER_MS = 5000;
 

@@ -4,15 +4,15 @@ import type { Migrations } from '../storage/migrations.ts';
 
 export interface AnswerTables {
   bet_answer: {
-  member_id: number;
-  req_id: string;
-  /** 'answered': an accepted bet, kept for ever. 'refused', 'never-arrived': kept for the times in answers.ts. */
-  state: string;
-  answer: string;
-  created_at: number;
-  /** Digest of what an accepted request asked for (contents.ts); '': not known. */
-  contents: Generated<string>;
-};
+    member_id: number;
+    req_id: string;
+    /** 'answered': an accepted bet, kept for ever. 'refused', 'never-arrived': kept for the times in answers.ts. */
+    state: string;
+    answer: string;
+    created_at: number;
+    /** Digest of what an accepted request asked for (contents.ts); '': not known. */
+    contents: Generated<string>;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends AnswerTables {}

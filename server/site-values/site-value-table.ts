@@ -4,19 +4,19 @@ import type { Migrations } from '../storage/migrations.ts';
 
 export interface SiteValueTables {
   site_value: {
-  id: Generated<number>;
-  name: string;
-  /** JSON. */
-  value: string;
-  /** Server ms from which the value holds. */
-  holds_from: number;
-  written_at: number;
-  /** The operator; null: a command on the site's machine. */
-  written_by: number | null;
-  /** The other operator who approved it; null: nobody had to, or a release wrote it that asked nobody. */
-  approved_by: Generated<number | null>;
-  reason: string;
-};
+    id: Generated<number>;
+    name: string;
+    /** JSON. */
+    value: string;
+    /** Server ms from which the value holds. */
+    holds_from: number;
+    written_at: number;
+    /** The operator; null: a command on the site's machine. */
+    written_by: number | null;
+    /** The other operator who approved it; null: nobody had to, or a release wrote it that asked nobody. */
+    approved_by: Generated<number | null>;
+    reason: string;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends SiteValueTables {}

@@ -3,21 +3,21 @@ import type { Migrations } from '../storage/migrations.ts';
 
 export interface TicketTables {
   ticket: {
-  /** SHA-256 of the ticket, hexadecimal: the ticket itself is never stored. */
-  hash: string;
-  /** What the ticket is for, for example "otp": a ticket is refused for any other purpose. */
-  purpose: string;
-  /** null: the ticket is no member's (registration). */
-  member_id: number | null;
-  /** JSON. */
-  data: string;
-  created_at: number;
-  expires_at: number;
-  /** Failed tries with this ticket. */
-  tries: number;
-  /** null: not used yet. */
-  used_at: number | null;
-};
+    /** SHA-256 of the ticket, hexadecimal: the ticket itself is never stored. */
+    hash: string;
+    /** What the ticket is for, for example "otp": a ticket is refused for any other purpose. */
+    purpose: string;
+    /** null: the ticket is no member's (registration). */
+    member_id: number | null;
+    /** JSON. */
+    data: string;
+    created_at: number;
+    expires_at: number;
+    /** Failed tries with this ticket. */
+    tries: number;
+    /** null: not used yet. */
+    used_at: number | null;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends TicketTables {}

@@ -4,28 +4,28 @@ import type { Migrations } from '../storage/migrations.ts';
 
 export interface UploadTables {
   upload: {
-  /** 128 random bits, hexadecimal. */
-  id: string;
-  member_id: number;
-  /** UploadArea. */
-  area: string;
-  name: string;
-  type: string;
-  bytes: number;
-  /** Base64. */
-  data: string;
-  created_at: number;
-  /** Server ms since when a post holds the file; null: none yet. */
-  used_at: Generated<number | null>;
-};
+    /** 128 random bits, hexadecimal. */
+    id: string;
+    member_id: number;
+    /** UploadArea. */
+    area: string;
+    name: string;
+    type: string;
+    bytes: number;
+    /** Base64. */
+    data: string;
+    created_at: number;
+    /** Server ms since when a post holds the file; null: none yet. */
+    used_at: Generated<number | null>;
+  };
   /** How much a member has sent on a day of Korean time, deleted files included. */
   upload_day: {
-  member_id: number;
-  /** Days since 1970. */
-  day: number;
-  files: number;
-  bytes: number;
-};
+    member_id: number;
+    /** Days since 1970. */
+    day: number;
+    files: number;
+    bytes: number;
+  };
 }
 declare module '../storage/tables.ts' {
   interface Tables extends UploadTables {}

@@ -31,7 +31,11 @@ import { MIN_ODDS, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import { DEFAULT_LOGOUT_SECONDS } from '../../domain/protocol/calls/account/account-codec.ts';
 import { boardHome } from '../../domain/protocol/calls/community/board-calls.ts';
 import { casualListQuery, casualPageSizes } from '../../domain/protocol/calls/bets/casual.ts';
-import { decodeEventOdds, encodeEventOdds, EVENT_SOCCER_MARKET } from '../../domain/protocol/calls/matches/event-odds.ts';
+import {
+  decodeEventOdds,
+  encodeEventOdds,
+  EVENT_SOCCER_MARKET,
+} from '../../domain/protocol/calls/matches/event-odds.ts';
 import { decodeLossLock } from '../../domain/protocol/calls/account/loss-fields.ts';
 import { goodsList } from '../../domain/protocol/calls/money/store-calls.ts';
 import { TRADE_SITE } from '../../domain/protocol/calls/bets/trade-calls.ts';

@@ -6,7 +6,12 @@ import { rememberTarget, takeTarget } from '../../src/core/session/after-login.t
 import { holdForLife } from '../../src/core/door/core-generation.ts';
 import { earlyStart, startEarly } from '../../src/core/prices/early-start.ts';
 import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
-import { readOfWindow, readStored, writeOfWindow, writeStored } from '../../src/core/browser/stored-choice.ts';
+import {
+  readOfWindow,
+  readStored,
+  writeOfWindow,
+  writeStored,
+} from '../../src/core/browser/stored-choice.ts';
 import { shareChoice } from '../../src/features/bets/use-share-choice.ts';
 import { keepReturnPage, takeReturnPage } from '../../src/features/sign-in/social-window.ts';
 import { keepSocialTicket, socialTicketOf } from '../../src/features/sign-in/use-social-ticket.ts';

@@ -5,70 +5,70 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface AccountTables {
   member: MemberTable;
   token: {
-  /** SHA-256 of the token, hexadecimal: the token itself is never stored. */
-  hash: string;
-  member_id: number;
-  created_at: number;
-  expires_at: number;
-  revoked_at: number | null;
-  /** Browser and system of the login, as its client names them; empty: unknown. */
-  device: Generated<string>;
-  /** The address of the login, as the limits count it. */
-  address: Generated<string>;
-  /** Server ms of the last renewal; 0: not renewed yet. */
-  used_at: Generated<number>;
-  /** What revoked it (domain/member/session-end.ts); null: nothing has, or an earlier release did. */
-  ended_by: Generated<string | null>;
-  /** The hash of the known device that logged in; empty: not known. */
-  device_hash: Generated<string>;
-};
+    /** SHA-256 of the token, hexadecimal: the token itself is never stored. */
+    hash: string;
+    member_id: number;
+    created_at: number;
+    expires_at: number;
+    revoked_at: number | null;
+    /** Browser and system of the login, as its client names them; empty: unknown. */
+    device: Generated<string>;
+    /** The address of the login, as the limits count it. */
+    address: Generated<string>;
+    /** Server ms of the last renewal; 0: not renewed yet. */
+    used_at: Generated<number>;
+    /** What revoked it (domain/member/session-end.ts); null: nothing has, or an earlier release did. */
+    ended_by: Generated<string | null>;
+    /** The hash of the known device that logged in; empty: not known. */
+    device_hash: Generated<string>;
+  };
   /** Login tries, counted in one scope of login-tries.ts. */
   login_try: {
-  /** SHA-256 of the scope and of its id or address, hexadecimal: a password typed as an id must not be stored. */
-  key: string;
-  count: number;
-  /** Server ms. Tries before this time are refused. */
-  open_at: number;
-  /** Server ms. From this time on the count starts again. */
-  forget_at: number;
-};
+    /** SHA-256 of the scope and of its id or address, hexadecimal: a password typed as an id must not be stored. */
+    key: string;
+    count: number;
+    /** Server ms. Tries before this time are refused. */
+    open_at: number;
+    /** Server ms. From this time on the count starts again. */
+    forget_at: number;
+  };
   /** A device that a member has logged in with. */
   known_device: {
-  /** SHA-256 of the device's secret, hexadecimal. */
-  hash: string;
-  member_id: number;
-  created_at: number;
-  used_at: number;
-};
+    /** SHA-256 of the device's secret, hexadecimal. */
+    hash: string;
+    member_id: number;
+    created_at: number;
+    used_at: number;
+  };
   /** One-time passwords of a member (I2). */
   member_otp: {
-  member_id: number;
-  /** Sealed (server/site-secrets); null: only prepared so far. */
-  secret: string | null;
-  /** Sealed; the secret that waits for its first code. */
-  prepared: string | null;
-  /** Server ms since which codes are asked for. */
-  since: number | null;
-  /** The time step of the last accepted code: a code counts once. */
-  last_step: Generated<number>;
-};
+    member_id: number;
+    /** Sealed (server/site-secrets); null: only prepared so far. */
+    secret: string | null;
+    /** Sealed; the secret that waits for its first code. */
+    prepared: string | null;
+    /** Server ms since which codes are asked for. */
+    since: number | null;
+    /** The time step of the last accepted code: a code counts once. */
+    last_step: Generated<number>;
+  };
   recovery_code: {
-  member_id: number;
-  /** Keyed hash, hexadecimal. */
-  hash: string;
-  used_at: number | null;
-};
+    member_id: number;
+    /** Keyed hash, hexadecimal. */
+    hash: string;
+    used_at: number | null;
+  };
   /** Random secrets of the site by name, made once and shared by all nodes. */
   site_secret: {
-  name: string;
-  /** Base64. */
-  secret: string;
-};
+    name: string;
+    /** Base64. */
+    secret: string;
+  };
   /** Proofs of work that were used: each counts once. */
   spent_proof: {
-  hash: string;
-  expires_at: number;
-};
+    hash: string;
+    expires_at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends AccountTables {}

@@ -5,64 +5,64 @@ import { shortenLines } from '../../storage/shorten-lines.ts';
 
 export interface BetTables {
   bet: {
-  id: Generated<number>;
-  member_id: number;
-  game_code: number;
-  state: string;
-  stake: number;
-  odds: number;
-  expected: number;
-  won: number;
-  bought_at: number;
-  decided_at: number | null;
-  /** 1: the member cancelled it. */
-  refunded_by_user: Generated<number>;
-  /** Penalties of the bet's standard when it was placed, as JSON. */
-  level_penalty: Generated<string>;
-  /** 1: the member was notified of its result. */
-  told: Generated<number>;
-  /** The member who placed the bet and sold it; null: its owner placed it. A bet is sold once. */
-  bettor_id: Generated<number | null>;
-  /** What the owner paid for the bet, and when; null: the owner placed it. */
-  trade_price: Generated<number | null>;
-  traded_at: Generated<number | null>;
-  /** The bet is on sale until then, server ms; null: it is not. */
-  sale_ends_at: Generated<number | null>;
-  /** How often a corrected result changed it after it was decided (R31). */
-  corrections: Generated<number>;
-};
+    id: Generated<number>;
+    member_id: number;
+    game_code: number;
+    state: string;
+    stake: number;
+    odds: number;
+    expected: number;
+    won: number;
+    bought_at: number;
+    decided_at: number | null;
+    /** 1: the member cancelled it. */
+    refunded_by_user: Generated<number>;
+    /** Penalties of the bet's standard when it was placed, as JSON. */
+    level_penalty: Generated<string>;
+    /** 1: the member was notified of its result. */
+    told: Generated<number>;
+    /** The member who placed the bet and sold it; null: its owner placed it. A bet is sold once. */
+    bettor_id: Generated<number | null>;
+    /** What the owner paid for the bet, and when; null: the owner placed it. */
+    trade_price: Generated<number | null>;
+    traded_at: Generated<number | null>;
+    /** The bet is on sale until then, server ms; null: it is not. */
+    sale_ends_at: Generated<number | null>;
+    /** How often a corrected result changed it after it was decided (R31). */
+    corrections: Generated<number>;
+  };
   bet_leg: {
-  bet_id: number;
-  leg: number;
-  match_id: number;
-  sport_id: number;
-  league_id: number;
-  league_ko: string;
-  league_en: string;
-  market_id: number;
-  specifier: string;
-  outcome_id: number;
-  home_id: number | null;
-  away_id: number | null;
-  home_ko: string;
-  home_en: string;
-  away_ko: string;
-  away_en: string;
-  home_score: number | null;
-  away_score: number | null;
-  starts_at: number;
-  match_status: number;
-  state: string;
-  odds: number;
-  shown_odds: number;
-  price_age_ms: number | null;
-  /** Outcome result of domain/match/market.ts, once known. */
-  result: string | null;
-  /** Whether a result of operators decided it, or the feed. null: it is open, or it was settled by a release that did not write this. */
-  by_staff: Generated<boolean | null>;
-  /** Odds of the market's sides when the bet was placed: a SideOdds of domain/match/market-shape.ts as JSON; null: it has none. */
-  sides: Generated<string | null>;
-};
+    bet_id: number;
+    leg: number;
+    match_id: number;
+    sport_id: number;
+    league_id: number;
+    league_ko: string;
+    league_en: string;
+    market_id: number;
+    specifier: string;
+    outcome_id: number;
+    home_id: number | null;
+    away_id: number | null;
+    home_ko: string;
+    home_en: string;
+    away_ko: string;
+    away_en: string;
+    home_score: number | null;
+    away_score: number | null;
+    starts_at: number;
+    match_status: number;
+    state: string;
+    odds: number;
+    shown_odds: number;
+    price_age_ms: number | null;
+    /** Outcome result of domain/match/market.ts, once known. */
+    result: string | null;
+    /** Whether a result of operators decided it, or the feed. null: it is open, or it was settled by a release that did not write this. */
+    by_staff: Generated<boolean | null>;
+    /** Odds of the market's sides when the bet was placed: a SideOdds of domain/match/market-shape.ts as JSON; null: it has none. */
+    sides: Generated<string | null>;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends BetTables {}

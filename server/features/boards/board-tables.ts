@@ -5,88 +5,88 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface BoardTables {
   post: {
-  id: Generated<number>;
-  /** BoardPath. */
-  board: string;
-  /** null: the site itself. */
-  member_id: number | null;
-  kind: string;
-  subject: string;
-  /** HTML of domain/rich-text. */
-  contents: string;
-  /** English forms of news; null: none. */
-  subject_en: Generated<string | null>;
-  contents_en: Generated<string | null>;
-  /** The contents without formats, for searching: the first characters, in the form of searchText. */
-  plain: string;
-  /** Pairs of characters (domain/boards/grams.ts). */
-  grams: readonly string[];
-  /** JSON of string[]. */
-  links: Generated<string>;
-  draw_id: Generated<string | null>;
-  /** JSON of {game_code, draw_id}[]: bets that the writer shared. */
-  bets: Generated<string>;
-  match_id: Generated<number | null>;
-  /** SHA-256 of subject and contents, hexadecimal. */
-  said: string;
-  files: Generated<number>;
-  /** Id of the first picture. */
-  thumb: Generated<string | null>;
-  comments: Generated<number>;
-  created_at: number;
-  edited_at: Generated<number | null>;
-  deleted_at: Generated<number | null>;
-  /** Server ms since when an operator hides it. */
-  hidden_at: Generated<number | null>;
-};
+    id: Generated<number>;
+    /** BoardPath. */
+    board: string;
+    /** null: the site itself. */
+    member_id: number | null;
+    kind: string;
+    subject: string;
+    /** HTML of domain/rich-text. */
+    contents: string;
+    /** English forms of news; null: none. */
+    subject_en: Generated<string | null>;
+    contents_en: Generated<string | null>;
+    /** The contents without formats, for searching: the first characters, in the form of searchText. */
+    plain: string;
+    /** Pairs of characters (domain/boards/grams.ts). */
+    grams: readonly string[];
+    /** JSON of string[]. */
+    links: Generated<string>;
+    draw_id: Generated<string | null>;
+    /** JSON of {game_code, draw_id}[]: bets that the writer shared. */
+    bets: Generated<string>;
+    match_id: Generated<number | null>;
+    /** SHA-256 of subject and contents, hexadecimal. */
+    said: string;
+    files: Generated<number>;
+    /** Id of the first picture. */
+    thumb: Generated<string | null>;
+    comments: Generated<number>;
+    created_at: number;
+    edited_at: Generated<number | null>;
+    deleted_at: Generated<number | null>;
+    /** Server ms since when an operator hides it. */
+    hidden_at: Generated<number | null>;
+  };
   /** In a table of its own: each reading writes a small row, and never the post. */
   post_hit: {
-  post_id: number;
-  hits: number;
-};
+    post_id: number;
+    hits: number;
+  };
   /** `place` 0: a picture in the text; 1 and 2: the post's files. */
   post_file: {
-  post_id: number;
-  upload_id: string;
-  place: number;
-};
+    post_id: number;
+    upload_id: string;
+    place: number;
+  };
   /** Shown posts by board, kind and thousand of ids, kept by a trigger. A page number is found by adding these. */
   post_count: {
-  board: string;
-  kind: string;
-  block: number;
-  posts: number;
-};
+    board: string;
+    kind: string;
+    block: number;
+    posts: number;
+  };
   comment: {
-  id: Generated<number>;
-  post_id: number;
-  /** The comment that it answers, always one that answers none. */
-  parent_id: number | null;
-  member_id: number;
-  contents: string;
-  said: string;
-  created_at: number;
-  edited_at: Generated<number | null>;
-  deleted_at: Generated<number | null>;
-  /** Id of its upload; null: none. */
-  picture: Generated<string | null>;
-  picture_alt: Generated<string>;
-  /** Server ms since when an operator hides it. */
-  hidden_at: Generated<number | null>;
-};
+    id: Generated<number>;
+    post_id: number;
+    /** The comment that it answers, always one that answers none. */
+    parent_id: number | null;
+    member_id: number;
+    contents: string;
+    said: string;
+    created_at: number;
+    edited_at: Generated<number | null>;
+    deleted_at: Generated<number | null>;
+    /** Id of its upload; null: none. */
+    picture: Generated<string | null>;
+    picture_alt: Generated<string>;
+    /** Server ms since when an operator hides it. */
+    hidden_at: Generated<number | null>;
+  };
   /** A member recommends a post once. */
   recommendation: {
-  post_id: number;
-  member_id: number;
-  created_at: number;
-};
+    post_id: number;
+    member_id: number;
+    created_at: number;
+  };
   /** How many members recommend a post, in a row of its own as its readings are. */
   post_recommended: {
-  post_id: number;
-  /** The post's created_at, which never changes. */
-  written_at: number;
-  recommends: number;
-};
+    post_id: number;
+    /** The post's created_at, which never changes. */
+    written_at: number;
+    recommends: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends BoardTables {}

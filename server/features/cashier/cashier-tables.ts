@@ -5,51 +5,51 @@ import { chargeMigrations, type ChargeTables } from './charge/charge-tables.ts';
 
 export interface CashierTables {
   exchange: {
-  id: Generated<number>;
-  member_id: number;
-  miles: number;
-  gold: number;
-  at: number;
-};
+    id: Generated<number>;
+    member_id: number;
+    miles: number;
+    gold: number;
+    at: number;
+  };
   coupon: {
-  id: Generated<number>;
-  /** SHA-256 of the code, hexadecimal: the code itself is never stored. */
-  code_hash: string;
-  gold: number;
-  coin: number;
-  mile: number;
-  /** How many members may use it. */
-  total: number;
-  used: number;
-  ends_at: number;
-  note: string;
-  created_at: number;
-  /** The operator; null: a command on the site's machine. */
-  created_by: number | null;
-};
+    id: Generated<number>;
+    /** SHA-256 of the code, hexadecimal: the code itself is never stored. */
+    code_hash: string;
+    gold: number;
+    coin: number;
+    mile: number;
+    /** How many members may use it. */
+    total: number;
+    used: number;
+    ends_at: number;
+    note: string;
+    created_at: number;
+    /** The operator; null: a command on the site's machine. */
+    created_by: number | null;
+  };
   coupon_use: {
-  id: Generated<number>;
-  coupon_id: number;
-  member_id: number;
-  at: number;
-};
+    id: Generated<number>;
+    coupon_id: number;
+    member_id: number;
+    at: number;
+  };
   /** Wrong codes of a member or an address. */
   coupon_try: {
-  key: string;
-  count: number;
-  /** Server ms. From this time on the count starts again. */
-  forget_at: number;
-};
+    key: string;
+    count: number;
+    /** Server ms. From this time on the count starts again. */
+    forget_at: number;
+  };
   top_up: {
-  id: Generated<number>;
-  member_id: number;
-  /** YYYY-MM-DD in Korean time. */
-  day: string;
-  /** Counts from 1 on each day. */
-  nth: number;
-  gold: number;
-  at: number;
-};
+    id: Generated<number>;
+    member_id: number;
+    /** YYYY-MM-DD in Korean time. */
+    day: string;
+    /** Counts from 1 on each day. */
+    nth: number;
+    gold: number;
+    at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends CashierTables {}

@@ -4,47 +4,47 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface ChatTables {
   chat_room: {
-  room: string;
-  /** The number of the newest message; it never goes back. */
-  last_seq: number;
-  used_at: number;
-};
+    room: string;
+    /** The number of the newest message; it never goes back. */
+    last_seq: number;
+    used_at: number;
+  };
   chat_message: {
-  room: string;
-  seq: number;
-  member_id: number;
-  /** The client's own id: a message that is sent again is not written again. */
-  cid: string;
-  message: string;
-  /** A shared bet; null: a text. */
-  bet_game: number | null;
-  bet_draw: number | null;
-  /** The number of the message in the same room that this one answers; null: none. */
-  reply_seq: Generated<number | null>;
-  at: number;
-  kept_until: number;
-  removed_at: number | null;
-};
+    room: string;
+    seq: number;
+    member_id: number;
+    /** The client's own id: a message that is sent again is not written again. */
+    cid: string;
+    message: string;
+    /** A shared bet; null: a text. */
+    bet_game: number | null;
+    bet_draw: number | null;
+    /** The number of the message in the same room that this one answers; null: none. */
+    reply_seq: Generated<number | null>;
+    at: number;
+    kept_until: number;
+    removed_at: number | null;
+  };
   /** A request of `asker_id` to chat with `asked_id`. The id names their room, too. */
   chat_invite: {
-  id: string;
-  asker_id: number;
-  asked_id: number;
-  state: 'asked' | 'accepted' | 'rejected';
-  asked_at: number;
-  /** Unanswered, the request ends then; the room of an accepted one is kept until then. */
-  kept_until: number;
-};
+    id: string;
+    asker_id: number;
+    asked_id: number;
+    state: 'asked' | 'accepted' | 'rejected';
+    asked_at: number;
+    /** Unanswered, the request ends then; the room of an accepted one is kept until then. */
+    kept_until: number;
+  };
   /** An operator's mute; the newest of a member counts. */
   chat_mute: {
-  id: Generated<number>;
-  member_id: number;
-  /** Server ms; in the past: lifted. */
-  until: number;
-  reason: string;
-  made_by: number;
-  made_at: number;
-};
+    id: Generated<number>;
+    member_id: number;
+    /** Server ms; in the past: lifted. */
+    until: number;
+    reason: string;
+    made_by: number;
+    made_at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends ChatTables {}

@@ -5,52 +5,52 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface EventsTables {
   /** A day's secret seed. Its hash is public from the beginning, the seed itself when the day is over. */
   event_seed: {
-  id: Generated<number>;
-  /** Site day, YYYY-MM-DD. */
-  day: string;
-  seed: string;
-  /** SHA-256 of the seed, hexadecimal. */
-  hash: string;
-  created_at: number;
-  /** Server ms; from then on nothing is drawn from it. null: nobody has seen the seed. */
-  revealed_at: number | null;
-};
+    id: Generated<number>;
+    /** Site day, YYYY-MM-DD. */
+    day: string;
+    seed: string;
+    /** SHA-256 of the seed, hexadecimal. */
+    hash: string;
+    created_at: number;
+    /** Server ms; from then on nothing is drawn from it. null: nobody has seen the seed. */
+    revealed_at: number | null;
+  };
   event_attendance: {
-  member_id: number;
-  day: string;
-  at: number;
-};
+    member_id: number;
+    day: string;
+    at: number;
+  };
   event_reward: {
-  id: Generated<number>;
-  member_id: number;
-  event_id: number;
-  mission_id: number;
-  /** The day or the month of the mission. */
-  period: string;
-  /** Counts from 1 in each period. */
-  nth: number;
-  seed_hash: string;
-  /** What was drawn; see drawName. */
-  name: string;
-  reward_seq: number;
-  percentage: number;
-  gold: number;
-  at: number;
-  /** JSON: the table that was drawn from, rows of number, gold and percent; null: drawn by an earlier release. */
-  chances: string | null;
-  /** The promise of seed and table; null: drawn by an earlier release. */
-  promise: string | null;
-};
+    id: Generated<number>;
+    member_id: number;
+    event_id: number;
+    mission_id: number;
+    /** The day or the month of the mission. */
+    period: string;
+    /** Counts from 1 in each period. */
+    nth: number;
+    seed_hash: string;
+    /** What was drawn; see drawName. */
+    name: string;
+    reward_seq: number;
+    percentage: number;
+    gold: number;
+    at: number;
+    /** JSON: the table that was drawn from, rows of number, gold and percent; null: drawn by an earlier release. */
+    chances: string | null;
+    /** The promise of seed and table; null: drawn by an earlier release. */
+    promise: string | null;
+  };
   /** The table of an event's rewards on a day, as it was promised. */
   event_day_table: {
-  day: string;
-  event_id: number;
-  /** JSON: rows of number, gold and percent. */
-  chances: string;
-  /** See tablePromise. */
-  promise: string;
-  created_at: number;
-};
+    day: string;
+    event_id: number;
+    /** JSON: rows of number, gold and percent. */
+    chances: string;
+    /** See tablePromise. */
+    promise: string;
+    created_at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends EventsTables {}

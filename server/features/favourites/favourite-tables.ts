@@ -5,18 +5,18 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface FavouriteTables {
   /** The last change of each favourite of a member; a removal stays as a row. */
   favourite: {
-  member_id: number;
-  kind: KeptFavourite['kind'];
-  sport_id: number;
-  target_id: number;
-  name_ko: string;
-  name_en: string;
-  /** Server ms. */
-  changed_at: number;
-  is_on: boolean;
-  /** Of a choice; else ''. */
-  value: string;
-};
+    member_id: number;
+    kind: KeptFavourite['kind'];
+    sport_id: number;
+    target_id: number;
+    name_ko: string;
+    name_en: string;
+    /** Server ms. */
+    changed_at: number;
+    is_on: boolean;
+    /** Of a choice; else ''. */
+    value: string;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends FavouriteTables {}

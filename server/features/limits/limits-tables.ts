@@ -6,38 +6,38 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface LimitsTables {
   /** The loss limits of older releases, copied into own_limit. Nodes of these releases still write and read it: triggers keep both alike. */
   loss_limit: {
-  id: Generated<number>;
-  member_id: number;
-  /** null: no limit. */
-  gold: number | null;
-  set_at: number;
-  holds_from: number;
-};
+    id: Generated<number>;
+    member_id: number;
+    /** null: no limit. */
+    gold: number | null;
+    set_at: number;
+    holds_from: number;
+  };
   /** Rows are only added: of a kind and period, the last row that holds is the limit (domain/member/own-limits.ts). */
   own_limit: {
-  id: Generated<number>;
-  member_id: number;
-  kind: LimitKind;
-  period: LimitPeriod;
-  /** Gold, won or minutes; null: no limit. */
-  amount: number | null;
-  set_at: number;
-  /** null: a higher limit that was asked for. */
-  holds_from: number | null;
-};
+    id: Generated<number>;
+    member_id: number;
+    kind: LimitKind;
+    period: LimitPeriod;
+    /** Gold, won or minutes; null: no limit. */
+    amount: number | null;
+    set_at: number;
+    /** null: a higher limit that was asked for. */
+    holds_from: number | null;
+  };
   reality_check: {
-  member_id: number;
-  /** 0: none. */
-  minutes: number;
-};
+    member_id: number;
+    /** 0: none. */
+    minutes: number;
+  };
   time_spent: {
-  member_id: number;
-  /** Korean day, YYYY-MM-DD. */
-  day: string;
-  minutes: number;
-  /** Minutes since 1970 of the last minute that was counted. */
-  last_minute: number;
-};
+    member_id: number;
+    /** Korean day, YYYY-MM-DD. */
+    day: string;
+    minutes: number;
+    /** Minutes since 1970 of the last minute that was counted. */
+    last_minute: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends LimitsTables {}

@@ -4,28 +4,28 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface MessageTables {
   memo: {
-  id: Generated<number>;
-  sender_id: number;
-  recipient_id: number;
-  contents: string;
-  sent_at: number;
-  viewed_at: Generated<number | null>;
-  sender_place: Generated<MemoPlace>;
-  recipient_place: Generated<MemoPlace>;
-  is_random: boolean;
-  /** By an item: the day's limit does not count it. */
-  by_item: boolean;
-  /** The sender's id of the request; null: a request without one. */
-  req_id: Generated<string | null>;
-};
+    id: Generated<number>;
+    sender_id: number;
+    recipient_id: number;
+    contents: string;
+    sent_at: number;
+    viewed_at: Generated<number | null>;
+    sender_place: Generated<MemoPlace>;
+    recipient_place: Generated<MemoPlace>;
+    is_random: boolean;
+    /** By an item: the day's limit does not count it. */
+    by_item: boolean;
+    /** The sender's id of the request; null: a request without one. */
+    req_id: Generated<string | null>;
+  };
   /** Notices of the site that a member got (messages-port). */
   site_notice: {
-  member_id: number;
-  kind: string;
-  /** What the notice was about; a member gets one of a kind and a period. */
-  period: string;
-  at: number;
-};
+    member_id: number;
+    kind: string;
+    /** What the notice was about; a member gets one of a kind and a period. */
+    period: string;
+    at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends MessageTables {}

@@ -6,23 +6,23 @@ import { shortenLines, shortenLinesOfResults } from '../../storage/shorten-lines
 export interface OperatorTables {
   /** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
   operator_code: {
-  member_id: number;
-  /** Base32, sealed (server/site-secrets); as it is in rows of an earlier release. */
-  secret: string;
-  is_sealed: Generated<boolean>;
-  is_active: boolean;
-  made_at: number;
-  /** The newest time step whose code was used: a code proves once. */
-  used_step: number;
-  tries: number;
-  /** Server ms; codes before this time are refused. */
-  open_at: number;
-};
+    member_id: number;
+    /** Base32, sealed (server/site-secrets); as it is in rows of an earlier release. */
+    secret: string;
+    is_sealed: Generated<boolean>;
+    is_active: boolean;
+    made_at: number;
+    /** The newest time step whose code was used: a code proves once. */
+    used_step: number;
+    tries: number;
+    /** Server ms; codes before this time are refused. */
+    open_at: number;
+  };
   operator_proof: {
-  /** Hash of the token that was proved. */
-  token_hash: string;
-  proved_at: number;
-};
+    /** Hash of the token that was proved. */
+    token_hash: string;
+    proved_at: number;
+  };
   operator_grant: OperatorGrantTable;
   operator_value: OperatorValueTable;
   operator_result: MatchProposalTable;

@@ -57,17 +57,17 @@ async function refusedOf(db: Database, from: number): Promise<DeskRow['refused']
 
 type StakedRow = Stakes &
   Pick<
-  Selectable<Tables['bet_leg']>,
-  | 'match_id'
-  | 'market_id'
-  | 'specifier'
-  | 'outcome_id'
-  | 'home_ko'
-  | 'home_en'
-  | 'away_ko'
-  | 'away_en'
-  | 'starts_at'
->;
+    Selectable<Tables['bet_leg']>,
+    | 'match_id'
+    | 'market_id'
+    | 'specifier'
+    | 'outcome_id'
+    | 'home_ko'
+    | 'home_en'
+    | 'away_ko'
+    | 'away_en'
+    | 'starts_at'
+  >;
 
 function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended'> {
   const [first] = rows as readonly [StakedRow, ...StakedRow[]];

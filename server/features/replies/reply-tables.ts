@@ -5,23 +5,23 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface ReplyTables {
   reply_notice: {
-  id: Generated<number>;
-  /** The member who gets the notice. */
-  member_id: number;
-  /** The writer of the text. */
-  writer_id: number;
-  kind: ReplyKind;
-  /** A TextPlace as JSON. The text is read where it stands: what was deleted or hidden is shown nowhere. */
-  place: string;
-  at: number;
-  seen: Generated<boolean>;
-};
+    id: Generated<number>;
+    /** The member who gets the notice. */
+    member_id: number;
+    /** The writer of the text. */
+    writer_id: number;
+    kind: ReplyKind;
+    /** A TextPlace as JSON. The text is read where it stands: what was deleted or hidden is shown nowhere. */
+    place: string;
+    at: number;
+    seen: Generated<boolean>;
+  };
   /** A member without a row has the first choice. */
   reply_choice: {
-  member_id: number;
-  replies: boolean;
-  mentions: boolean;
-};
+    member_id: number;
+    replies: boolean;
+    mentions: boolean;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends ReplyTables {}

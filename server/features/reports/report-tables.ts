@@ -10,28 +10,28 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface ReportTables {
   report: {
-  id: Generated<number>;
-  kind: ReportKind;
-  /** The key of the thing in its feature. */
-  target: string;
-  reporter_id: number;
-  /** Who wrote the thing; null: the site itself. */
-  author_id: number | null;
-  /** The thing as it was when it was reported. */
-  text: string;
-  /** Id of the upload that was reported with it; null: none. */
-  picture: Generated<string | null>;
-  /** Its shared bets as they were then: a JSON list of their rows. */
-  bets: Generated<string>;
-  reason: ReportReason;
-  words: string;
-  created_at: number;
-  state: Generated<ReportState>;
-  operator_id: Generated<number | null>;
-  decision: Generated<ReportDecision | null>;
-  note: Generated<string>;
-  decided_at: Generated<number | null>;
-};
+    id: Generated<number>;
+    kind: ReportKind;
+    /** The key of the thing in its feature. */
+    target: string;
+    reporter_id: number;
+    /** Who wrote the thing; null: the site itself. */
+    author_id: number | null;
+    /** The thing as it was when it was reported. */
+    text: string;
+    /** Id of the upload that was reported with it; null: none. */
+    picture: Generated<string | null>;
+    /** Its shared bets as they were then: a JSON list of their rows. */
+    bets: Generated<string>;
+    reason: ReportReason;
+    words: string;
+    created_at: number;
+    state: Generated<ReportState>;
+    operator_id: Generated<number | null>;
+    decision: Generated<ReportDecision | null>;
+    note: Generated<string>;
+    decided_at: Generated<number | null>;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends ReportTables {}

@@ -4,26 +4,26 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SettingsTables {
   member_setting: {
-  member_id: number;
-  /** Server ms of the last change of the nickname. */
-  nick_changed_at: number | null;
-  /** Server ms of the last export. */
-  exported_at: number | null;
-  /** Server ms at which the staff asked for another nickname; null: nobody asks. Such a change is free and needs no wait. */
-  nick_asked_at: Generated<number | null>;
-};
+    member_id: number;
+    /** Server ms of the last change of the nickname. */
+    nick_changed_at: number | null;
+    /** Server ms of the last export. */
+    exported_at: number | null;
+    /** Server ms at which the staff asked for another nickname; null: nobody asks. Such a change is free and needs no wait. */
+    nick_asked_at: Generated<number | null>;
+  };
   member_block: {
-  member_id: number;
-  blocked_id: number;
-  created_at: number;
-};
+    member_id: number;
+    blocked_id: number;
+    created_at: number;
+  };
   /** Pictures by their SHA-256, hexadecimal: equal pictures are one row. */
   icon: {
-  hash: string;
-  /** WebP, base64. */
-  picture: string;
-  created_at: number;
-};
+    hash: string;
+    /** WebP, base64. */
+    picture: string;
+    created_at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends SettingsTables {}

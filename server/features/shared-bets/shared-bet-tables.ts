@@ -3,19 +3,19 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SharedBetTables {
   shared_bet: {
-  /** The feature in which the bet was shared, and the id of the message or post there. */
-  place: string;
-  place_id: string;
-  bet_id: number;
-  /** The owner of the bet. */
-  member_id: number;
-  /** 'everybody' or 'member' (only `reader_id`). The owner always sees the bet, and operators see the bets of the place 'support'. */
-  audience: string;
-  reader_id: number | null;
-  at: number;
-  /** The sharing ends then, ms; null: it ends with its post. */
-  kept_until: number | null;
-};
+    /** The feature in which the bet was shared, and the id of the message or post there. */
+    place: string;
+    place_id: string;
+    bet_id: number;
+    /** The owner of the bet. */
+    member_id: number;
+    /** 'everybody' or 'member' (only `reader_id`). The owner always sees the bet, and operators see the bets of the place 'support'. */
+    audience: string;
+    reader_id: number | null;
+    at: number;
+    /** The sharing ends then, ms; null: it ends with its post. */
+    kept_until: number | null;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends SharedBetTables {}

@@ -4,32 +4,32 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SignUpTables {
   counted_try: {
-  /** SHA-256 of the scope and of its address, phone number or ticket, hexadecimal. */
-  key: string;
-  count: number;
-  /** Server ms. From this time on the count starts again. */
-  forget_at: number;
-};
+    /** SHA-256 of the scope and of its address, phone number or ticket, hexadecimal. */
+    key: string;
+    count: number;
+    /** Server ms. From this time on the count starts again. */
+    forget_at: number;
+  };
   /** One certified person, who has one account at most. */
   member_person: {
-  /** HMAC of the certifier's id of the person, hexadecimal: the person is never stored. */
-  person: string;
-  member_id: number;
-  joined_at: number;
-  /** SHA-256 of the ticket that the person joined with, so that a repeated request finds its member. */
-  joined_by: string;
-  recommended_by: number | null;
-  /** Whose agent brought the visit; empty: nobody's. */
-  agent: Generated<string>;
-  /** Server ms at which the welcome was shown; null: not yet. */
-  welcomed_at: Generated<number | null>;
-};
+    /** HMAC of the certifier's id of the person, hexadecimal: the person is never stored. */
+    person: string;
+    member_id: number;
+    joined_at: number;
+    /** SHA-256 of the ticket that the person joined with, so that a repeated request finds its member. */
+    joined_by: string;
+    recommended_by: number | null;
+    /** Whose agent brought the visit; empty: nobody's. */
+    agent: Generated<string>;
+    /** Server ms at which the welcome was shown; null: not yet. */
+    welcomed_at: Generated<number | null>;
+  };
   member_leave: {
-  member_id: number;
-  left_at: number;
-  /** The member's reason; empty: none was given. */
-  memo: string;
-};
+    member_id: number;
+    left_at: number;
+    /** The member's reason; empty: none was given. */
+    memo: string;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends SignUpTables {}

@@ -8,30 +8,30 @@ import type { Migrations } from '../../storage/migrations.ts';
 export interface StoreTables {
   /** What a member did with a good, one posting each: "good-{act}:{id}". */
   good_act: {
-  id: Generated<number>;
-  member_id: number;
-  good_id: number;
-  act: 'buy' | 'use' | 'withdraw';
-  count: number;
-  /** Gold that was moved; negative: out of the wallet. */
-  gold: number;
-  /** Coins that were moved in place of gold. */
-  coins: Generated<number>;
-  /** Of a purchase: how many may still be taken back. */
-  left_count: number;
-  /** What the item did. */
-  note: string;
-  at: number;
-};
+    id: Generated<number>;
+    member_id: number;
+    good_id: number;
+    act: 'buy' | 'use' | 'withdraw';
+    count: number;
+    /** Gold that was moved; negative: out of the wallet. */
+    gold: number;
+    /** Coins that were moved in place of gold. */
+    coins: Generated<number>;
+    /** Of a purchase: how many may still be taken back. */
+    left_count: number;
+    /** What the item did. */
+    note: string;
+    at: number;
+  };
   /** What a member wears. A skin that was worn cannot be taken back. */
   member_look: {
-  member_id: number;
-  slot: 'skin' | 'sticker';
-  good_id: number;
-  code: string;
-  is_on: boolean;
-  at: number;
-};
+    member_id: number;
+    slot: 'skin' | 'sticker';
+    good_id: number;
+    code: string;
+    is_on: boolean;
+    at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends StoreTables {}

@@ -6,30 +6,30 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SupportTables {
   question: {
-  id: Generated<number>;
-  member_id: number;
-  kind: QuestionKind;
-  subject: string;
-  contents: string;
-  /** Bets that belong to it, as the member wrote them. */
-  drawid: string;
-  created_at: number;
-  /** Server ms of the last change by the member or an operator. */
-  changed_at: number;
-  status: Generated<QuestionCode>;
-  operator_id: Generated<number | null>;
-  answer: Generated<string | null>;
-  answered_at: Generated<number | null>;
-  /** The member has not read the answer yet. */
-  is_unread: Generated<boolean>;
-  /** 1 to 5, of the member for the answer. */
-  score: Generated<number | null>;
-};
+    id: Generated<number>;
+    member_id: number;
+    kind: QuestionKind;
+    subject: string;
+    contents: string;
+    /** Bets that belong to it, as the member wrote them. */
+    drawid: string;
+    created_at: number;
+    /** Server ms of the last change by the member or an operator. */
+    changed_at: number;
+    status: Generated<QuestionCode>;
+    operator_id: Generated<number | null>;
+    answer: Generated<string | null>;
+    answered_at: Generated<number | null>;
+    /** The member has not read the answer yet. */
+    is_unread: Generated<boolean>;
+    /** 1 to 5, of the member for the answer. */
+    score: Generated<number | null>;
+  };
   question_file: {
-  upload_id: string;
-  question_id: number;
-  place: number;
-};
+    upload_id: string;
+    question_id: number;
+    place: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends SupportTables {}

@@ -4,14 +4,14 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SurveyTables {
   survey_answer: {
-  id: Generated<number>;
-  survey_id: number;
-  member_id: number;
-  /** JSON: lists of texts by item. */
-  answers: string;
-  gold: number;
-  at: number;
-};
+    id: Generated<number>;
+    survey_id: number;
+    member_id: number;
+    /** JSON: lists of texts by item. */
+    answers: string;
+    gold: number;
+    at: number;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends SurveyTables {}

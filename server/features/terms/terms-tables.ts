@@ -7,32 +7,32 @@ import { insertFirstTerms } from './first-terms.ts';
 export interface TermsTables {
   /** One text in one language. All languages of a version have the same effective date. */
   terms_version: {
-  id: Generated<number>;
-  /** PO01 …, domain/terms. */
-  code: string;
-  /** Counts from 1 in each code. */
-  version: number;
-  language: string;
-  title: string;
-  /** JSON of TermsSection[]. */
-  sections: string;
-  /** Server ms from which the version holds. */
-  effective_at: number;
-  /** Whether members who agreed to an earlier version are asked again. */
-  asks_again: Generated<boolean>;
-  written_at: number;
-  /** The operator; null: the text came with a release. */
-  written_by: number | null;
-};
+    id: Generated<number>;
+    /** PO01 …, domain/terms. */
+    code: string;
+    /** Counts from 1 in each code. */
+    version: number;
+    language: string;
+    title: string;
+    /** JSON of TermsSection[]. */
+    sections: string;
+    /** Server ms from which the version holds. */
+    effective_at: number;
+    /** Whether members who agreed to an earlier version are asked again. */
+    asks_again: Generated<boolean>;
+    written_at: number;
+    /** The operator; null: the text came with a release. */
+    written_by: number | null;
+  };
   terms_agreement: {
-  id: Generated<number>;
-  member_id: number;
-  code: string;
-  version: number;
-  agreed_at: number;
-  /** AgreedHow. */
-  how: string;
-};
+    id: Generated<number>;
+    member_id: number;
+    code: string;
+    version: number;
+    agreed_at: number;
+    /** AgreedHow. */
+    how: string;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends TermsTables {}

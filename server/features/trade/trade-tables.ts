@@ -4,21 +4,21 @@ import type { Migrations } from '../../storage/migrations.ts';
 
 export interface TradeTables {
   trade: {
-  id: Generated<number>;
-  bet_id: number;
-  seller_id: number;
-  /** null: not bought. */
-  buyer_id: Generated<number | null>;
-  price: number;
-  /** 'open', 'sold', 'cancelled', 'ended'. A sale that is "open" is over when its time has passed or its bet is decided. */
-  state: string;
-  /** Marks of the open legs when the sale began (domain/trade/leg-marks.ts). */
-  marks: string;
-  at: number;
-  ends_at: number;
-  /** When it was bought, cancelled or found to be over. */
-  closed_at: Generated<number | null>;
-};
+    id: Generated<number>;
+    bet_id: number;
+    seller_id: number;
+    /** null: not bought. */
+    buyer_id: Generated<number | null>;
+    price: number;
+    /** 'open', 'sold', 'cancelled', 'ended'. A sale that is "open" is over when its time has passed or its bet is decided. */
+    state: string;
+    /** Marks of the open legs when the sale began (domain/trade/leg-marks.ts). */
+    marks: string;
+    at: number;
+    ends_at: number;
+    /** When it was bought, cancelled or found to be over. */
+    closed_at: Generated<number | null>;
+  };
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends TradeTables {}

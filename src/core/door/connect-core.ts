@@ -30,7 +30,6 @@ const nextFrame = (): Promise<void> =>
     });
   });
 
-
 /** Cores that the first start tries before it fails. */
 const FIRST_START_TRIES = 3;
 /** A core that was replaced within this time makes the window more patient with the next one. */

@@ -32,7 +32,6 @@ function storedDeviceId(): string | null {
   return value !== null && wellFormedId.test(value) ? value : null;
 }
 
-
 export async function startCore(): Promise<Connected> {
   const params = new URLSearchParams(location.search);
   if (params.has('replay')) return (await import('./start-replayed.ts')).startReplayed();

@@ -10,7 +10,15 @@ import type { Brought } from '../slip/slip-over-reload.ts';
 import type { Carried } from '../../../worker/features/slip/carried-api.ts';
 import { type CommandName, type ViewName, viewNames } from './command-shapes.ts';
 import type { RemoteCore } from './door-names.ts';
-import { type CoreMethod, askCore, type CommandsDeps, createCommands, LOAD_AGAIN_MS, type Raw, type SentBets } from './send-commands.ts';
+import {
+  type CoreMethod,
+  askCore,
+  type CommandsDeps,
+  createCommands,
+  LOAD_AGAIN_MS,
+  type Raw,
+  type SentBets,
+} from './send-commands.ts';
 import { silentViews, type SilentView } from './silent-views.ts';
 import type { ListDelta } from '../../../worker/features/prices/prices-api.ts';
 
@@ -34,7 +42,6 @@ function createListHold(): ListHold {
     },
   };
 }
-
 
 export interface SteadyCore {
   readonly core: RemoteCore;

@@ -35,7 +35,6 @@ const thisDevice = (): TestedDevice => ({
   screen: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
 });
 
-
 const ROWS = 6;
 
 type Phase =

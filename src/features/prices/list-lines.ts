@@ -34,7 +34,6 @@ export function checkLineSizes(window: { ResizeObserver: typeof ResizeObserver }
   window.ResizeObserver = CheckedResizeObserver;
 }
 
-
 type Group = ListFrame['groups'][number];
 
 /** A line of the list that is not a match. */

@@ -27,7 +27,6 @@ function placeInAddress(): number {
 const putPlaceIntoAddress = (n: number): void =>
   history.replaceState(history.state, '', n === 0 ? location.pathname + location.search : `#n=${n - 1}`);
 
-
 /** The address follows the place when it rests: writing it takes the browser a part of a frame, and too many writes are refused. */
 const ADDRESS_AFTER_MS = 150;
 

@@ -32,7 +32,6 @@ export function SiteKeys(): null {
   return null;
 }
 
-
 declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
     search: true;

@@ -42,7 +42,6 @@ export function ruleOf(refusal: BetRefusal): { readonly name: RuleName; readonly
   return name === undefined ? null : { name, href: rulePlaces[name] };
 }
 
-
 /** Leads from a refusal to the rule behind it (A5). It opens a window of its own, because a route change clears the slip. */
 export function RuleLink({ refusal }: { readonly refusal: BetRefusal }) {
   const { say } = useText();

@@ -23,7 +23,6 @@ const PINNED_COOKIE = 'FIXED_CART_POSITION';
 const isPinned = (): boolean => readCookie(PINNED_COOKIE) === 'Y';
 export const pinSlip = (pinned: boolean): void => writeCookie(PINNED_COOKIE, pinned ? 'Y' : 'N', DAY_SECONDS);
 
-
 /** Whether the slip shows more than that it is empty. */
 const hasNews = ({ slip, undo, lost }: SlipView): boolean =>
   slip.items.length > 0 || slip.phase.kind !== 'idle' || undo !== null || lost.length > 0;

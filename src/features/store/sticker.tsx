@@ -11,7 +11,6 @@ export const stickerIcons: Readonly<Record<StickerCode, LucideIcon>> = {
   whale: Fish,
 };
 
-
 const isSticker = (code: string): code is StickerCode => Object.hasOwn(stickerIcons, code);
 
 /** A sticker; nothing, if this version cannot draw it. */

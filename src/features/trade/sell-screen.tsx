@@ -35,7 +35,6 @@ export function SaleDone({ price, onClose }: { readonly price: number; readonly 
   );
 }
 
-
 const numberIn = (text: string | null): number | null => {
   const number = Number(text ?? 0);
   return Number.isSafeInteger(number) && number > 0 ? number : null;

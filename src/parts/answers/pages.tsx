@@ -10,7 +10,6 @@ export function blockOf(page: number, pages: number): { readonly first: number; 
   return { first, last: Math.min(first + PAGES_IN_BLOCK - 1, pages) };
 }
 
-
 interface PagesProps {
   readonly label: string;
   readonly page: number;

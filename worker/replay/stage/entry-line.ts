@@ -24,7 +24,6 @@ export function callOutcomeOf(value: unknown): string {
   return typeof status === 'number' ? String(status) : (codeIn(row) ?? '');
 }
 
-
 /** Characters of a JSON text that is shown. */
 const MOST_CHARS = 60_000;
 /** Matches that a line names. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { limitKinds, limitPeriods } from '../../../member/own-limits.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { time, wholeField } from '../base/fields.ts';
 
 /** Read by the member. */
@@ -74,7 +74,6 @@ export const setOwnLimit = describe({
   path: '/account/limits',
   who: 'member',
   form: z.object({ ...limitName, limit: wholeField(0, Number.MAX_SAFE_INTEGER) }),
-  answer: codeAnswer,
   ...codes('AOL000', { guest: 'AOL001', malformed: 'AOL002', other: ['AOL003', 'AOL004', 'AOL005'] }),
 });
 
@@ -134,6 +133,5 @@ export const noteMinute = describe({
   method: 'POST',
   path: '/account/activity/minute',
   who: 'member',
-  answer: codeAnswer,
   ...codes('AAM000', { guest: 'AAM001' }),
 });

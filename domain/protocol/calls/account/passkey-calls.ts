@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { passkeyLimits } from '../../../member/passkey-rules.ts';
 import { loginAnswer } from './account.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { nameText } from '../base/fields.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
 import { stepLoginCodes } from './social-calls.ts';
@@ -60,7 +60,6 @@ export const passkeyAdd = describe({
     name: nameText(passkeyLimits.nameChars),
     response,
   }),
-  answer: codeAnswer,
   ...codes('APA000', { guest: 'APA001', other: ['APA002', 'APA003', 'APA004'] }),
 });
 
@@ -96,7 +95,6 @@ export const passkeyRename = describe({
   name: 'passkey-rename',
   path: '/account/passkey/rename',
   form: z.object({ id: passkeyId, name: nameText(passkeyLimits.nameChars) }),
-  answer: codeAnswer,
   ...codes('APN000', { guest: 'APN001', malformed: 'APN002', other: ['APN003'] }),
 });
 
@@ -106,6 +104,5 @@ export const passkeyRemove = describe({
   name: 'passkey-remove',
   path: '/account/passkey/remove',
   form: z.object({ id: passkeyId, authkey: givenSecret }),
-  answer: codeAnswer,
   ...codes('APD000', { guest: 'APD001', other: ['APD002', 'APD003', 'APD004'] }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
-import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswered, describe } from '../base/call.ts';
 
 const ofMember = { who: 'member' } as const;
 
@@ -39,7 +39,6 @@ export const checkFrameTicket = describe({
   name: 'frame-ticket-check',
   path: '/account/et/check',
   form: z.object({ et: secret }),
-  answer: codeAnswer,
   ok: 'ET000',
   refusals: ['ET001'],
   onGuest: codeAnswered('ET401'),
@@ -91,7 +90,6 @@ export const otpDisable = describe({
   name: 'otp-disable',
   path: '/account/otp/disable',
   form: z.object({ authKey: secret, code: z.optional(oneTimeCode) }),
-  answer: codeAnswer,
 });
 
 export const otpStatus = describe({

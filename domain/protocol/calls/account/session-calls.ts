@@ -1,6 +1,6 @@
 /** The member's sessions: their list, their end, and what a second login does (B15). */
 import * as z from 'zod/mini';
-import { answerWith, codeAnswer, codeAnswered, codes, describe } from '../base/call.ts';
+import { answerWith, codeAnswered, codes, describe } from '../base/call.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 
 const duplicateType = z.enum(['expire', 'alarm', 'both']);
@@ -33,7 +33,6 @@ export const sessionEnd = describe({
   path: '/account/sessions/end',
   who: 'member',
   form: z.object({ id: z.string().check(z.maxLength(64)) }),
-  answer: codeAnswer,
   ok: 'AS000',
   refusals: ['AS001'],
   onGuest: codeAnswered('AS401'),
@@ -45,7 +44,6 @@ export const duplicateLogin = describe({
   path: '/account/sessions/duplicate',
   who: 'member',
   form: z.object({ type: duplicateType }),
-  answer: codeAnswer,
   ok: 'AS000',
   onGuest: codeAnswered('AS401'),
 });
@@ -56,6 +54,5 @@ export const otherDeviceLogout = describe({
   kind: 'act',
   path: '/account/otherDeviceLogout',
   who: 'member',
-  answer: codeAnswer,
   ...codes('ADL000', { guest: 'ADL001' }),
 });

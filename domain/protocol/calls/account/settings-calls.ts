@@ -5,7 +5,7 @@ import { memberTextLimits } from '../../../member/text-limits.ts';
 import { levelOf } from '../../../catalogue/level.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
-import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
+import { answerWith, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { nameText } from '../base/fields.ts';
 
 /**
@@ -110,7 +110,6 @@ export const changePassword = describe({
   who: 'member',
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
   form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
-  answer: codeAnswer,
   ...codes('AP000', {
     guest: 'AP001',
     malformed: 'AP002',

@@ -4,7 +4,7 @@ import { prepared, switchOf, wireTimeField } from '../../wire/wire-fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { secret } from './account-fields.ts';
 import { nameText } from '../base/fields.ts';
-import { answerWith, codeAnswer, codeAnswered, codes, describe, malformed } from '../base/call.ts';
+import { answerWith, codeAnswered, codes, describe, malformed } from '../base/call.ts';
 
 const { leaveMemo, loginId } = memberTextLimits;
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -172,7 +172,6 @@ export const welcomeSeen = describe({
   name: 'welcome-seen',
   method: 'POST',
   path: '/account/welcome/seen',
-  answer: codeAnswer,
 });
 
 /** What a member who leaves gives up. */
@@ -199,6 +198,5 @@ export const leave = describe({
   path: '/account/leave',
   who: 'member',
   form: z.object({ authKey: secret, memo: z._default(nameText(leaveMemo), '') }),
-  answer: codeAnswer,
   ...codes('AL000', { guest: 'AL001', malformed: 'AL002' }),
 });

@@ -4,7 +4,7 @@ import { socialProviders } from '../../../catalogue/social-provider.ts';
 import { stepCodes } from '../../../member/login-step.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
 import { loginAnswer } from './account.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 
 /** Codes of logins that go on with a step (B3). */
 export const stepLoginCodes = Object.values(stepCodes).filter((code) => code !== 'AL200');
@@ -107,7 +107,6 @@ export const socialLink = describe({
   name: 'social-link',
   path: '/account/social/link',
   form: z.object({ social: givenSecret }),
-  answer: codeAnswer,
   ...codes('ASK000', { guest: 'ASK001', other: ['ASK002', 'ASK005', 'ASK006'] }),
 });
 
@@ -117,6 +116,5 @@ export const socialUnlink = describe({
   name: 'social-unlink',
   path: '/account/social/unlink',
   form: z.object({ provider, authkey: givenSecret }),
-  answer: codeAnswer,
   ...codes('ASU000', { guest: 'ASU001', other: ['ASU002', 'ASU003', 'ASU004'] }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { nameText, wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 
@@ -72,7 +72,6 @@ export const termsCheck = describe({
   path: '/terms/check/:lang/:code',
   who: 'member',
   params: z.object({ lang, code }),
-  answer: codeAnswer,
   ...codes('TC000', { guest: 'TC401', malformed: 'TC002', other: ['TC001'] }),
 });
 
@@ -82,7 +81,6 @@ export const termsAgree = describe({
   path: '/terms/agree/:lang/:code',
   who: 'member',
   params: z.object({ lang, code }),
-  answer: codeAnswer,
   ...codes('TA000', { guest: 'TA401', malformed: 'TA002' }),
 });
 

@@ -77,16 +77,17 @@ export function callKindOf({
 
 const nothing = z.object({});
 type NoFields = typeof nothing;
+/** The answer that is only a code. */
+export const codeAnswer = z.object({ CODE: z.string() });
 
 /**
- * Keeps the exact types of a description. A call without `params` has none, one without `form` has no body. One with a form is a POST, one without is
- * a GET, unless it says its method. Without `refusals` it answers success alone. Without a side effect: of a file of
- * calls, a script keeps those that it asks.
+ * Keeps the exact types of a description. What is left out: without `params` a call has none, without `form` no body; with a form it is a POST, without
+ * one a GET; it answers a code alone, and that of success only. Without a side effect: of a file of calls, a script keeps those that it asks.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const describe = <
-  Answer extends z.ZodMiniType,
   Role extends CallerRole,
+  Answer extends z.ZodMiniType = typeof codeAnswer,
   Params extends z.ZodMiniObject = NoFields,
   Form extends z.ZodMiniObject | null = null,
   Once extends true | undefined = undefined,
@@ -95,10 +96,11 @@ export const describe = <
 >(
   description: Omit<
     CallDescription<Params, Form, Answer, Role, Once, Bare, File>,
-    'params' | 'form' | 'method' | 'refusals'
+    'params' | 'form' | 'answer' | 'method' | 'refusals'
   > & {
     readonly params?: Params;
     readonly form?: Form;
+    readonly answer?: Answer;
     readonly method?: CallDescription['method'];
     readonly refusals?: readonly string[];
   },
@@ -108,6 +110,7 @@ export const describe = <
   // Left out, they are of the types that the parameters have then.
   params: nothing as unknown as Params,
   form: null as Form,
+  answer: codeAnswer as unknown as Answer,
   ...description,
 });
 
@@ -130,8 +133,6 @@ export const codes = (ok: string, { guest, malformed: bad, other = [] }: Refusal
   ...(bad !== undefined && { onMalformed: codeAnswered(bad) }),
 });
 
-/** The answer that is only a code. */
-export const codeAnswer = z.object({ CODE: z.string() });
 /** The answer with what success says. */
 /* @__NO_SIDE_EFFECTS__ */
 export const answerWith = <Data extends z.ZodMiniType>(data: Data) =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boardLimits, searchTypes } from '../../../boards/boards.ts';
 import { readHtml } from '../../../rich-text/read-html.ts';
 import { prepared } from '../../wire/wire-fields.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { wholeField } from '../base/fields.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import {
@@ -218,7 +218,6 @@ export const boardDelete = describe({
   kind: 'act',
   who: 'member',
   params: z.object({ siteKey, path, id }),
-  answer: codeAnswer,
   ...codes('DD000', { guest: 'DD209', malformed: 'DD404' }),
 });
 

@@ -1,14 +1,13 @@
 /** What operators do in the chat. Members write over the chat's own socket (domain/protocol/chat). */
 import * as z from 'zod/mini';
 import { muteLimits } from '../../../chat/chat-limits.ts';
-import { codeAnswer, describe, notFound } from '../base/call.ts';
+import { describe, notFound } from '../base/call.ts';
 import { number, wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 
 const act = {
   who: 'operator',
   params: z.object({}),
-  answer: codeAnswer,
   ok: 'OP000',
   /** OP403: an operator is not muted. OP404: no such member or message. */
   refusals: ['OP403', 'OP404'],

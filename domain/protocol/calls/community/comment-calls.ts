@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boardLimits } from '../../../boards/boards.ts';
 import { wholeField } from '../base/fields.ts';
 import { yesNoFlag, id, lang, path, siteKey, utc, word, writtenAt, writtenId } from './board-fields.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 
 const commentRow = z.object({
   id: z.int(),
@@ -96,6 +96,5 @@ export const commentDelete = describe({
   path: '/datatable/comment/delete/:siteKey/:path/:wrId',
   who: 'member',
   params: z.object({ siteKey, path, wrId: id }),
-  answer: codeAnswer,
   ...codes('DCD000', { guest: 'DCD209', malformed: 'DCD404' }),
 });

@@ -10,7 +10,7 @@ import {
   reportStates,
 } from '../../../reports/report.ts';
 import { plainLine } from '../../../text/plain-text.ts';
-import { answerWith, codeAnswer, codes, describe, notFound } from '../base/call.ts';
+import { answerWith, codes, describe, notFound } from '../base/call.ts';
 import { number } from '../base/fields.ts';
 import { listed, readsFile } from '../base/operator-fields.ts';
 import { decodeSharedBet, sharedBetRow } from '../bets/shared-bet-calls.ts';
@@ -29,7 +29,6 @@ export const sendReport = describe({
     reason: z.enum(reportReasons),
     words: z._default(z.optional(z.string().check(z.maxLength(4 * reportLimits.words))), ''),
   }),
-  answer: codeAnswer,
   ...codes('RP000', { guest: 'RP001', malformed: 'RP002', other: ['RP403', 'RP404', 'RP409', 'RP429'] }),
 });
 
@@ -112,7 +111,6 @@ export const operatorReport = describe({
     ),
     hide: z._default(z.optional(z.enum(['Y', 'N'])), 'N'),
   }),
-  answer: codeAnswer,
   ok: 'OP000',
   refusals: ['OP404', 'OP409', 'OP422'],
   onGuest: notFound('not found'),

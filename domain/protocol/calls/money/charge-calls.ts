@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { limitPeriods } from '../../../member/own-limits.ts';
 import { payers, takeBackRefusals, takeBackStates } from '../../../member/take-back.ts';
-import { answerWith, codeAnswer, codeAnswered, codes, describe } from '../base/call.ts';
+import { answerWith, codeAnswered, codes, describe } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
@@ -105,7 +105,6 @@ export const chargeCancel = describe({
   name: 'charge-cancel',
   path: '/charge/cancel',
   form: z.object({ order: id }),
-  answer: codeAnswer,
   refusals: ['CH001', 'CH002', 'CH004'],
   onMalformed: codeAnswered('CH002'),
 });
@@ -125,7 +124,6 @@ export const cardChange = describe({
   name: 'card-change',
   path: '/charge/card',
   form: z.object({ card: id, act: z.enum(['default', 'remove']) }),
-  answer: codeAnswer,
   refusals: ['CH001', 'CH002'],
   onMalformed: codeAnswered('CH002'),
 });
@@ -153,6 +151,5 @@ export const paymentWebhook = describe({
     sent_at: z.string().check(z.maxLength(20)),
     signature: z.string().check(z.maxLength(100)),
   }),
-  answer: codeAnswer,
   ...codes('PW000', { malformed: 'PW400', other: ['PW001'] }),
 });

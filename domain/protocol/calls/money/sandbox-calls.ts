@@ -1,7 +1,7 @@
 /** The page of the sandbox provider, which takes test numbers only: nobody pays with it. */
 import * as z from 'zod/mini';
 import { paymentMethods } from '../../../catalogue/payment.ts';
-import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswered, describe } from '../base/call.ts';
 
 const session = z.string().check(z.minLength(20), z.maxLength(64));
 const open = { who: 'guest', ok: 'SB000' } as const;
@@ -41,7 +41,6 @@ export const sandboxPay = describe({
     expiry: z._default(z.string().check(z.maxLength(5)), ''),
     keep: z._default(z.enum(['Y', 'N']), 'N'),
   }),
-  answer: codeAnswer,
   refusals: ['SB001', 'SB002'],
   onMalformed: codeAnswered('SB001'),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
 import { goodCurrencies } from '../../../store/goods.ts';
-import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { nameText, wholeField } from '../base/fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { reqId } from '../../bets/draw-market.ts';
@@ -137,6 +137,5 @@ export const setSkin = describe({
   path: '/market/inventory/setSkin/ko',
   who: 'member',
   form: z.object({ item_code: word }),
-  answer: codeAnswer,
   ...codes('MS000', { guest: 'MS001', malformed: 'MS100' }),
 });

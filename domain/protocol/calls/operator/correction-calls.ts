@@ -19,7 +19,6 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 
 const ofOperators = { who: 'operator', ok: 'OP000', onGuest: notFound('not found') } as const;
 
-
 /** '' : none. Otherwise JSON: outcomes with the result that they have, and the one that they get. */
 const results = z.pipe(
   z.string().check(z.maxLength(4000)),

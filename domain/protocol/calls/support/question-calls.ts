@@ -152,7 +152,6 @@ export const questionPartner = describe({
     subject: z.string().check(z.maxLength(1000)),
     contents: z.string().check(z.maxLength(20_000)),
   }),
-  answer: codeAnswer,
   ok: 'DCU000',
   refusals: ['DCU001', 'DCU203'],
 });
@@ -184,7 +183,6 @@ export const questionDelete = describe({
   method: 'POST',
   path: '/datatable/customer/delete/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
-  answer: codeAnswer,
   ...codes('DCD000', { malformed: 'DCU003', other: ['DCU201', 'DCU209'] }),
 });
 
@@ -195,7 +193,6 @@ export const questionScore = describe({
   path: '/datatable/customer/score/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
   form: z.object({ score: wholeField(1, 5) }),
-  answer: codeAnswer,
   ...codes('DCS000', { malformed: 'DCU003', other: ['DCU209'] }),
 });
 
@@ -242,7 +239,6 @@ export const operatorQuestion = describe({
       '',
     ),
   }),
-  answer: codeAnswer,
   refusals: ['OP404', 'OP422'],
 });
 

@@ -3,83 +3,83 @@ import type { Generated } from 'kysely';
 
 export interface ChargeTables {
   purchase_order: {
-  id: Generated<number>;
-  member_id: number;
-  won: number;
-  coins: number;
-  miles: number;
-  method: string;
-  /** YYYY-MM in Korean time: the month whose cap the order counts in. */
-  month: string;
-  state: string;
-  card_id: number | null;
-  /** The provider's name of the payment; null: not begun. */
-  session: string | null;
-  created_at: number;
-  /** Server ms. An open order is expired from this time on, and its price is free again. */
-  expires_at: number;
-  ended_at: number | null;
-  /** Paid after its end, and the month had no room left: the provider pays the money back. A paid order that was taken back has it, too. */
-  refunded_at: number | null;
-};
+    id: Generated<number>;
+    member_id: number;
+    won: number;
+    coins: number;
+    miles: number;
+    method: string;
+    /** YYYY-MM in Korean time: the month whose cap the order counts in. */
+    month: string;
+    state: string;
+    card_id: number | null;
+    /** The provider's name of the payment; null: not begun. */
+    session: string | null;
+    created_at: number;
+    /** Server ms. An open order is expired from this time on, and its price is free again. */
+    expires_at: number;
+    ended_at: number | null;
+    /** Paid after its end, and the month had no room left: the provider pays the money back. A paid order that was taken back has it, too. */
+    refunded_at: number | null;
+  };
   /** A paid order that its member took back. The coins went with the posting "purchase-back:{id}"; a refusal gave them back by "purchase-kept:{id}". */
   taken_order: {
-  /** The order's number. */
-  id: number;
-  member_id: number;
-  /** 'provider' or 'operator': who pays the money back. */
-  payer: string;
-  state: string;
-  asked_at: number;
-  ended_at: number | null;
-  /** The operator who settled it; null: the provider paid it back. */
-  ended_by: number | null;
-  reason: string;
-};
+    /** The order's number. */
+    id: number;
+    member_id: number;
+    /** 'provider' or 'operator': who pays the money back. */
+    payer: string;
+    state: string;
+    asked_at: number;
+    ended_at: number | null;
+    /** The operator who settled it; null: the provider paid it back. */
+    ended_by: number | null;
+    reason: string;
+  };
   /** An event of the provider that was taken: it is never taken again. */
   payment_event: {
-  event_id: string;
-  order_id: number | null;
-  kind: string;
-  at: number;
-};
+    event_id: string;
+    order_id: number | null;
+    kind: string;
+    at: number;
+  };
   payment_secret: {
-  provider: string;
-  secret: string;
-};
+    provider: string;
+    secret: string;
+  };
   saved_card: {
-  id: Generated<number>;
-  member_id: number;
-  /** The provider's token; the number is never here. */
-  token: string;
-  last4: string;
-  holder: string;
-  expiry: string;
-  is_default: boolean;
-  created_at: number;
-};
+    id: Generated<number>;
+    member_id: number;
+    /** The provider's token; the number is never here. */
+    token: string;
+    last4: string;
+    holder: string;
+    expiry: string;
+    is_default: boolean;
+    created_at: number;
+  };
   /** A member's visit to the provider's page that adds a card. */
   card_request: {
-  session: string;
-  member_id: number;
-  created_at: number;
-};
+    session: string;
+    member_id: number;
+    created_at: number;
+  };
   sandbox_payment: {
-  session: string;
-  /** The order's number; null: a card is added. */
-  order_id: number | null;
-  won: number;
-  method: string;
-  card_token: string | null;
-  state: string;
-  expires_at: number;
-};
+    session: string;
+    /** The order's number; null: a card is added. */
+    order_id: number | null;
+    won: number;
+    method: string;
+    card_token: string | null;
+    state: string;
+    expires_at: number;
+  };
   sandbox_webhook: {
-  id: Generated<number>;
-  event: string;
-  due_at: number;
-  delivered_at: number | null;
-};
+    id: Generated<number>;
+    event: string;
+    due_at: number;
+    delivered_at: number | null;
+  };
 }
 declare module '../../../storage/tables.ts' {
   interface Tables extends ChargeTables {}
