@@ -1,6 +1,7 @@
 /**
  * Judges a bet when its live delay is over: locks, then the price that the member saw against the present price, then every rule of the
- * shared check. A server judges in the same order. Fork of a recorded session: the items are those of the recorded book.
+ * shared check. A server judges in the same order. In a fork of a recorded session the present items are
+ * those of the recorded book.
  */
 import { ok, refused, type Result } from '../result.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
@@ -11,15 +12,8 @@ import { expectedWinnings } from '../odds/odds.ts';
 
 type Item = BetToCheck['items'][number];
 
-interface BetToJudge {
-  /** As the member saw them. */
-  readonly items: readonly Item[];
-  readonly stake: number;
-  readonly ratePolicy: RatePolicy;
-}
-
 export interface TakenBet {
-  /** That the bet pays, hundredths. */
+  /** Combined odds that the bet pays, hundredths. */
   readonly odds: number;
   /** Gold. */
   readonly expected: number;
@@ -37,9 +31,9 @@ function judgeItem(seen: Item, present: Item | undefined, policy: RatePolicy): B
     : { kind: 'price-changed', itemId: seen.id, from: seen.odds, to };
 }
 
-/** `present`: the items as they are now; an item that is missing is gone. */
+/** The items of the bet are as the member saw them. `present`: the items as they are now; an item that is missing is gone. */
 export function judgeSent(
-  { items, stake, ratePolicy }: BetToJudge,
+  { items, stake, ratePolicy }: Required<BetToCheck>,
   present: readonly Item[],
   bettor: Bettor,
   standard: BetStandard,

@@ -1,10 +1,6 @@
 import type { MarketLine, MarketStatus, MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 
-/**
- * The book: all matches in play or before their start, with their markets. It has one owner and is changed in place by `applyBatch` (a book
- * that copied itself for every event was measured two orders of magnitude slower under a burst). Views make copies for everyone else.
- */
 export interface LiveOutcome {
   readonly id: number;
   /** Number of this outcome's cell: unique in the life of the book and never reused. A window identifies the price by it. */
@@ -53,6 +49,10 @@ export interface HeldUpdate {
   readonly pt: number;
 }
 
+/**
+ * The book: all matches in play or before their start, with their markets. It has one owner and is changed in place by `applyBatch` (a book
+ * that copied itself for every event was measured two orders of magnitude slower under a burst). Views make copies for everyone else.
+ */
 export interface Book {
   readonly matches: Map<number, LiveMatch>;
   nextCell: number;

@@ -1,6 +1,6 @@
 /**
- * Prices of markets whose definition has not come yet: a recording can begin in the middle. They are kept as they are at last, and count from
- * the definition on.
+ * Prices of markets whose definition has not come yet: a recording can begin in the middle. Their last values are kept, and count from the
+ * definition on.
  */
 import { type MarketDefinition, notDefined } from './betfair-message.ts';
 import type { ChangeOnTape } from './message-tape.ts';

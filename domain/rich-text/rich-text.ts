@@ -69,12 +69,11 @@ export const withPictures = (tree: RichText, keeps: (id: string) => boolean): Ri
     return 'children' in node ? [{ ...node, children: withPictures(node.children, keeps) }] : [node];
   });
 
-const escaped = (text: string): string =>
+/** The text for HTML, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-
-export { escaped as escapeHtml };

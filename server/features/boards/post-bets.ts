@@ -28,7 +28,7 @@ export async function ownsBets(trx: Trx, memberId: number, refs: readonly BetRef
   return refs.every((ref) => own.some((bet) => isSame(bet, ref)));
 }
 
-/** Whoever reads the post may see its bets, and those of an earlier text no longer. All of them are the member's. */
+/** Shares the bets with the readers of the post, and those of its earlier text no longer. All of them are the member's. */
 export async function shareBetsOfPost(
   trx: Trx,
   { memberId, id, now }: { readonly memberId: number; readonly id: number; readonly now: number },

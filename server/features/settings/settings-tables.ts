@@ -38,6 +38,6 @@ export const settingsMigrations: Migrations<SettingsTables> = {
     created_at bigint NOT NULL, PRIMARY KEY (member_id, blocked_id))`,
     `CREATE TABLE icon (hash text PRIMARY KEY, picture text NOT NULL, created_at bigint NOT NULL)`,
   ],
-  '0064-asked-names': [`ALTER TABLE member_setting ADD COLUMN nick_asked_at bigint`],
   '0026-icon-index': [`CREATE INDEX member_of_icon ON member (icon) WHERE icon IS NOT NULL`],
+  '0064-asked-names': [`ALTER TABLE member_setting ADD COLUMN nick_asked_at bigint`],
 };

@@ -33,7 +33,7 @@ function Unchecked({ cause }: { readonly cause: string }) {
   );
 }
 
-/** In the place of what only a member sees, while it is not known who is here: whoever it is, the page asks for no login. */
+/** In the place of what only a member sees, while the token is being checked: the page asks nobody for a login meanwhile. */
 export function AwaitedMember({ count, height }: AwaitedProps) {
   const { say } = useText();
   const { failure = null } = useAccount();
