@@ -11,7 +11,7 @@ import { MOST_SENDING, type Sending, takeItems } from './room-state.ts';
 
 type SendNeeds = Pick<Engine, 'deps' | 'serverNow'>;
 
-interface ChatSender extends Pick<ChatApi, 'send' | 'again' | 'takeBack' | 'share'> {}
+export interface ChatSender extends Pick<ChatApi, 'send' | 'again' | 'takeBack' | 'share'> {}
 
 const put = ({ state, changed }: ReadRoom, cid: string, failed: ChatFault | null): void => {
   state.sending = state.sending.map((one) => (one.cid === cid ? { ...one, failed } : one));

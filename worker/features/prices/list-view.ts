@@ -25,7 +25,7 @@ import { type FrameDeps, listFrame, streamOf } from './list-frame.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
 import { pricesOf, listRowOf } from './market-layout.ts';
 
-interface ListView {
+export interface ListView {
   readonly source: Source<ListDelta>;
   setQuery(query: ListQuery): void;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */
