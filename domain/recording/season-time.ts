@@ -23,11 +23,13 @@ const languages = [
 ];
 
 /** Without the marks of its letters, and in small ones. */
-const plain = (name: string): string =>
+const withoutMarks = (name: string): string =>
   name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
 
 const names: readonly (readonly [name: string, month: number])[] = languages.flatMap((language) =>
-  language.split(' ').flatMap((month, at) => month.split('|').map((name) => [plain(name), at + 1] as const)),
+  language
+    .split(' ')
+    .flatMap((month, at) => month.split('|').map((name) => [withoutMarks(name), at + 1] as const)),
 );
 const FEWEST_LETTERS = 3;
 
@@ -40,7 +42,7 @@ function begunBy(word: string): number {
 
 /** The number of a month by its name or the beginning of it, from 1; 0: it is none. The first three letters count where the others are not known. */
 function monthNumberOf(word: string): number {
-  const begin = plain(word);
+  const begin = withoutMarks(word);
   if (begin.length < FEWEST_LETTERS) return 0;
   return begunBy(begin) || begunBy(begin.slice(0, FEWEST_LETTERS));
 }

@@ -17,12 +17,12 @@ import { readStored, writeStored } from '../browser/stored-choice.ts';
 const DEVICE_KEY = 'spo.device';
 
 /** The id of this page; where the browser does not store, it lasts as long. */
-let deviceId: string | null = null;
+let idOfPage: string | null = null;
 
 export function readDeviceId(): string {
-  deviceId ??= storedDeviceId() ?? crypto.randomUUID();
-  writeStored(DEVICE_KEY, deviceId);
-  return deviceId;
+  idOfPage ??= storedDeviceId() ?? crypto.randomUUID();
+  writeStored(DEVICE_KEY, idOfPage);
+  return idOfPage;
 }
 
 const wellFormedId = /^[0-9a-f-]{36}$/;
