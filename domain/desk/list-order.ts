@@ -40,14 +40,14 @@ export function sortedBy<Row, By extends string>(
   return rows.toSorted((a, b) => sign * compared(valueOf(a), valueOf(b)));
 }
 
-/** Columns by which the server sorts a list, which it has in pages. */
+/** Columns by which the server sorts a list, which it has in pages. Names of teams are sorted as they are read: "-en" by the English ones. */
 export const memberOrders = ['number', 'id', 'nick', 'level', 'status'] as const;
 export const grantOrders = ['amount', 'at'] as const;
-export const matchOrders = ['match', 'start'] as const;
+export const matchOrders = ['match', 'match-en', 'start'] as const;
 export const takenOrders = ['order', 'won', 'paid', 'asked'] as const;
 export const betOrders = ['bet', 'stake', 'odds', 'expected', 'won'] as const;
 export const purchaseOrders = ['order', 'won', 'coins', 'miles'] as const;
-export const matchProposalOrders = ['teams', 'at'] as const;
+export const matchProposalOrders = ['teams', 'teams-en', 'at'] as const;
 export const nameOrders = ['id', 'nick', 'fault', 'asked'] as const;
 export const reportOrders = ['at', 'kind', 'reason'] as const;
 export const questionOrders = ['at', 'kind', 'subject'] as const;

@@ -1,4 +1,4 @@
-/** The sentences that refuse a value: the same in the operator's form, in the server's answer, and at the start with a file. */
+/** The sentences that refuse a value: the same in the operator's form, of a refusal of the server, and at the start with a file. */
 import type { SiteLanguage } from '../resource/site-text.ts';
 import type { ValueFault } from './judge.ts';
 import type { FaultKey } from './shape.ts';
@@ -28,8 +28,8 @@ const words: Readonly<Record<FaultKey, Words>> = {
   rows: { ko: '{least}개부터 {most}개까지 둘 수 있어요', en: 'There may be {least} to {most} rows' },
   same: { ko: '같은 값이 이미 있어요', en: 'This value is used already' },
   'days-order': { ko: '종료일이 시작일보다 빨라요', en: 'The last day is before the first' },
-  'least-most': { ko: '최소 골드보다 커야 해요', en: 'It must not be below the minimum stake' },
-  folders: { ko: '최소 폴더 수보다 커야 해요', en: 'It must not be below the fewest legs' },
+  'least-most': { ko: '최소 골드보다 작을 수 없어요', en: 'It must not be below the minimum stake' },
+  folders: { ko: '최소 폴더 수보다 작을 수 없어요', en: 'It must not be below the fewest legs' },
   'live-folder': { ko: '라이브는 1폴더만 할 수 있어요', en: 'A live bet has one leg' },
   chances: { ko: '확률의 합이 정확히 100%여야 해요', en: 'The chances must add up to exactly 100%' },
   choices: {
@@ -71,6 +71,14 @@ const words: Readonly<Record<FaultKey, Words>> = {
   },
   figures: { ko: '모르는 수치 이름이 있어요', en: 'There is no such figure' },
 };
+
+/** All reasons by which a value is refused. */
+export const faultKeys = Object.keys(words) as readonly FaultKey[];
+
+/** Whether this release has a sentence for the fault: another one may have sent it. */
+export const isKnownFault = (
+  fault: Omit<ValueFault, 'key'> & { readonly key: string },
+): fault is ValueFault => Object.hasOwn(words, fault.key);
 
 const shown = (count: number): string => count.toLocaleString('ko-KR');
 

@@ -18,6 +18,7 @@ const ofMatch = {
   home: { ko: '울산 HD', en: 'Ulsan HD' },
   away: { ko: 'FC 안양', en: 'FC Anyang' },
   startsAt: NOW,
+  play: { statusCode: 7, home: 1, away: 0 },
   bets: 7,
   gold: 3000,
   worst: 8400,
@@ -75,7 +76,7 @@ test('the evening in words', async () => {
   await expect.element(exposed).toBeVisible();
   const said = exposed.element().textContent;
   for (const part of [
-    '울산 HD – FC 안양',
+    '울산 HD – FC 안양 후반 1:0',
     '승무패 · 울산 HD 승리4건 · 6,400',
     '언더오버 (2.5) · 오버3건 · 2,000',
   ])
@@ -143,6 +144,36 @@ test('what matches may pay is sorted by its headings; the third press leads back
   await expect.poll(shownRows).toEqual(['3', '1', '2']);
   await heading.click();
   await expect.poll(shownRows).toEqual(['1', '2', '3']);
+});
+
+test('S9 while the pointer is on the list its rows keep their places, whatever the next figures are', async () => {
+  await page.viewport(1200, 800);
+  let rows = [exposed(1, 500, 9000), exposed(2, 100, 8000), exposed(3, 900, 7000)];
+  const { screen } = await shown(<DeskScreen />, {
+    ...asOperator,
+    'operator.operatorDesk': () => ({ ok: true, value: { ...evening, exposed: { matches: 3, rows } } }),
+    'operator-act.operatorSuspend': { ok: true, value: null },
+  });
+  const places = () =>
+    [...document.querySelectorAll<HTMLElement>('tr[data-row]')].flatMap((row) => {
+      const id = Number(row.dataset['row']);
+      return id > 0 ? [`${id} ${row.querySelector('b')?.textContent}`] : [];
+    });
+  await expect.poll(places).toEqual(['1 9,000', '2 8,000', '3 7,000']);
+  rows = [exposed(4, 900, 9900), exposed(3, 900, 9800), exposed(1, 500, 9000)];
+  // An act asks for the figures again; the pointer stays on its button.
+  await screen.getByRole('button', { name: '경기 중단' }).nth(1).click();
+  await expect.poll(places).toEqual(['1 9,000', '3 9,800', '4 9,900']);
+  await screen.getByRole('heading', { name: '처리할 일' }).hover();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await expect.poll(places).toEqual(['4 9,900', '3 9,800', '1 9,000']);
+});
+
+test('S9 the limits of the alarms stand beside them, whether there are alarms or none', async () => {
+  const limits = { feedSeconds: 10, refusedPercent: 30, worstGold: 1_000_000_000, waitingHours: 24 };
+  const { screen } = await desk({ ...evening, alarms: [], limits });
+  const said = '경기 정보 10초 · 거절 30% · 한 경기 지급 10억 골드 · 대기 24시간';
+  await expect.element(screen.getByText(said)).toBeVisible();
 });
 
 test('won are written as on every page, and a figure of 0 is as quiet as a count of 0', async () => {

@@ -101,6 +101,7 @@ const matchAt = (matchId: number) => ({
   league: { ko: '리그', en: 'League' },
   startsAt: 0,
   isLive: true,
+  play: null,
   isOnBoard: true,
   markets: [1],
   suspended: [],

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { callGroups } from '../../domain/protocol/calls/groups.ts';
-import type { MemberProfile, SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberProfile } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { SiteValueRow } from '../../domain/protocol/calls/operator/value-rows.ts';
 import { overflow } from '../given/screens/list-layout.ts';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { asOperator } from '../given/screens/shown-form.tsx';

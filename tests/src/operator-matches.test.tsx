@@ -12,6 +12,7 @@ const match: OperatedMatch = {
   league: { ko: 'K리그 1', en: 'K League 1' },
   startsAt: Date.UTC(2026, 10, 27, 11),
   isLive: true,
+  play: { statusCode: 6, home: 2, away: 1 },
   isOnBoard: true,
   markets: [1, 18],
   suspended: [],
@@ -25,8 +26,9 @@ const matches = (row: OperatedMatch) =>
 
 test('one press suspends the match, with the reason that stands ready', async () => {
   const { screen, sent } = await matches(match);
+  await expect.element(screen.getByText('전반 2:1')).toBeVisible();
   await screen.getByRole('button', { name: '경기 중단' }).click();
-  await expect.element(screen.getByText('예측을 멈췄어요')).toBeVisible();
+  await expect.element(screen.getByText('울산 HD – FC 안양 · 경기 전체 예측을 멈췄어요')).toBeVisible();
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 0, act: 'suspend', reason: '경기 상황 확인' } }],
   ]);
@@ -41,7 +43,7 @@ test('a market is suspended by itself, for a reason of one’s own; without a re
   await expect.element(screen.getByRole('button', { name: '언더오버 중단' })).toBeDisabled();
   await reason.fill('배당 오류');
   await screen.getByRole('button', { name: '언더오버 중단' }).click();
-  await expect.element(screen.getByText('예측을 멈췄어요')).toBeVisible();
+  await expect.element(screen.getByText('울산 HD – FC 안양 · 언더오버 예측을 멈췄어요')).toBeVisible();
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 18, act: 'suspend', reason: '배당 오류' } }],
   ]);
@@ -53,7 +55,7 @@ test('what is suspended says by whom and why, and is released by one press', asy
   await expect.element(screen.getByText('언더오버 중단', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('chief · 배당 오류')).toBeVisible();
   await screen.getByRole('button', { name: '언더오버 재개' }).click();
-  await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
+  await expect.element(screen.getByText('울산 HD – FC 안양 · 언더오버 예측을 다시 받아요')).toBeVisible();
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 18, act: 'release', reason: '경기 상황 확인' } }],
   ]);
@@ -61,14 +63,53 @@ test('what is suspended says by whom and why, and is released by one press', asy
 
 test('a suspended match that is not on offer any more says so, and is released by one press', async () => {
   const suspended = [{ marketId: 0, reason: '배당 오류', at: match.startsAt, by: 'chief' }];
-  const gone = { ...match, isLive: false, isOnBoard: false, markets: [], suspended };
+  const gone = { ...match, isLive: false, play: null, isOnBoard: false, markets: [], suspended };
   const { screen, sent } = await matches(gone);
   await expect.element(screen.getByText('지금은 내놓지 않는 경기예요')).toBeVisible();
   await screen.getByRole('button', { name: '경기 재개' }).click();
-  await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
+  await expect.element(screen.getByText('울산 HD – FC 안양 · 경기 전체 예측을 다시 받아요')).toBeVisible();
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 0, act: 'release', reason: '경기 상황 확인' } }],
   ]);
+});
+
+test('S9 the second press of a double click does not release what the first one suspended', async () => {
+  let suspended: OperatedMatch['suspended'] = [];
+  const { screen, sent } = await shown(<MatchesScreen />, {
+    ...asOperator,
+    'operator.operatorMatches': () => ({ ok: true, value: { rows: [{ ...match, suspended }], total: 1 } }),
+    'operator-act.operatorSuspend': () => {
+      suspended = [{ marketId: 0, reason: '경기 상황 확인', at: match.startsAt, by: 'chief' }];
+      return { ok: true, value: null };
+    },
+  });
+  await screen.getByRole('button', { name: '경기 중단' }).click();
+  const release = screen.getByRole('button', { name: '경기 재개' });
+  await expect.element(release).toBeEnabled();
+  const press = (detail: number) =>
+    release.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  press(2);
+  press(3);
+  expect(sent('operator-act.operatorSuspend')).toHaveLength(1);
+  press(1);
+  await expect.poll(() => sent('operator-act.operatorSuspend').length).toBe(2);
+});
+
+test('S9 after an act the page is asked for by its rows; a search asks anew', async () => {
+  const rows = [3, 7, 5].map((matchId) => ({ ...match, matchId }));
+  const { screen, sent } = await shown(<MatchesScreen />, {
+    ...asOperator,
+    'operator.operatorMatches': { ok: true, value: { rows, total: 3 } },
+    'operator-act.operatorSuspend': { ok: true, value: null },
+  });
+  const asked = () =>
+    sent('operator.operatorMatches').map(
+      ([fields]) => (fields as { params: { shown: string } }).params.shown,
+    );
+  await screen.getByRole('button', { name: '경기 중단' }).first().click();
+  await expect.poll(asked).toEqual(['', '3,7,5']);
+  await screen.getByRole('button', { name: '검색', exact: true }).click();
+  await expect.poll(asked).toEqual(['', '3,7,5', '']);
 });
 
 test('S9 the row of a match is one line', async () => {

@@ -169,7 +169,7 @@ test('S9 what came to nothing says that betting is still suspended, and releases
   await screen.getByRole('button', { name: '거절' }).click();
   await expect.element(screen.getByText('예측이 아직 멈춰 있어요')).toBeVisible();
   await screen.getByRole('button', { name: '예측 재개' }).click();
-  await expect.element(screen.getByText('예측을 다시 받아요')).toBeVisible();
+  await expect.element(screen.getByText('울산 HD – FC 안양 · 언더오버 예측을 다시 받아요')).toBeVisible();
   expect(sent('operator-act.operatorSuspend')).toEqual([
     [{ form: { match: 7, market: 18, act: 'release', reason: '경기 상황 확인' } }],
   ]);

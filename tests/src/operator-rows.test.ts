@@ -76,6 +76,11 @@ describe('S9 rows of a member', () => {
       '{"list":"questions","rows":2,"words":"code BT03"}',
       'Took a file of Questions: 2 rows (Status In progress).',
     ],
+    [
+      'operator.file-taken',
+      '{"list":"matches","rows":598,"words":""}',
+      'Took a file of Matches: 598 rows (no conditions).',
+    ],
     ['post.move', '{"board":"free","post":4,"to":"notice"}', 'Moved post 4 (Free talk → Notices).'],
     ['social.link', '{"provider":"google"}', 'Linked Google.'],
   ])('%s with %s reads "%s" in English', async (kind, detail, text) => {

@@ -1,23 +1,23 @@
 /** The operators' forms: what they refuse at the field, what they send, and that every control has a name. */
-import { describe, expect, test } from 'vitest';
-import type {
-  GrantRow,
-  MemberProfile,
-  SiteValueRow,
-} from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GrantRow, MemberProfile } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { SiteValueRow } from '../../domain/protocol/calls/operator/value-rows.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { GrantsScreen } from '../../src/features/operator/grants-screen.tsx';
-import { PendingValues } from '../../src/features/operator/values-screen.tsx';
+import { PendingValues, ValuesScreen } from '../../src/features/operator/values-screen.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { MemberFacts } from '../../src/features/operator/member-facts.tsx';
 import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-screen.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
+import { setLanguage } from '../../src/text/i18n.ts';
 import { bannerRow } from '../given/domain/banner.ts';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const nothing = (): void => {};
+
+afterEach(() => setLanguage('ko'));
 
 describe('S9 acts on a member', () => {
   test.each([
@@ -188,6 +188,46 @@ describe('O1 values', () => {
       .toMatchObject([[{ form: { name: 'banners', value: '[]' } }]]);
   });
 
+  test('S9 an earlier value is taken into the form, and saved from there with a reason', async () => {
+    const written = {
+      holdsFrom: 0,
+      writtenAt: 0,
+      writtenBy: 'chief',
+      approvedBy: null,
+      changes: [],
+      more: 0,
+    };
+    const { screen, sent } = await shown(<ValuesScreen />, {
+      ...asOperator,
+      'operator.operatorValues': { ok: true, value: { rows: [valueRow('best-days', 3)] } },
+      'operator.operatorValueHistory': {
+        ok: true,
+        value: {
+          rows: [
+            { ...written, key: 2, value: '3', reason: '행사' },
+            { ...written, key: 1, value: '7', reason: '처음' },
+          ],
+        },
+      },
+    });
+    const field = screen.getByRole('textbox', { name: '추천글에 보이는 날 수' });
+    await expect.element(field).toHaveValue('3');
+    // The row that holds now has nothing to take.
+    await expect
+      .poll(() => screen.getByRole('button', { name: '이 값 불러오기' }).elements())
+      .toHaveLength(1);
+    await screen.getByRole('button', { name: '이 값 불러오기' }).click();
+    await expect.element(field).toHaveValue('7');
+    await expect.element(screen.getByText('폼에 불러왔어요. 확인하고 저장해 주세요')).toBeVisible();
+    expect(document.activeElement?.contains(field.element())).toBe(true);
+    expect(sent('operator-act.operatorWriteValue')).toEqual([]);
+    await screen.getByLabelText('사유').fill('되돌림');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect
+      .poll(() => sent('operator-act.operatorWriteValue'))
+      .toMatchObject([[{ form: { name: 'best-days', value: '7', reason: '되돌림' } }]]);
+  });
+
   test('a time that has passed, and a missing reason, stand at their fields', async () => {
     const { screen, sent, faultOf } = await shown(
       <ValueForm usage={null} row={valueRow('notices', [])} onDone={nothing} />,
@@ -258,22 +298,43 @@ describe('O1 values', () => {
     expect(nameless()).toEqual([]);
   });
 
-  test('a field that the server refuses is named in Korean', async () => {
-    const refused = {
-      ok: false,
-      error: { kind: 'code', code: 'OP422', words: '0.wr_subject 200자 이하여야 해요' },
-    };
-    const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
-    const { screen, faultOf } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
-      'operator-act.operatorWriteValue': refused,
-    });
-    await screen.getByLabelText('사유').fill('점검');
-    await screen.getByRole('button', { name: '저장' }).click();
-    await expect.poll(() => faultOf('공지 (한국어)')).toBe('200자 이하여야 해요');
-    await expect
-      .element(screen.getByText('값이 맞지 않아요: 1번째 줄 공지 (한국어) – 200자 이하여야 해요'))
-      .toBeVisible();
-  });
+  test.each([
+    [
+      'ko',
+      '공지 (한국어)',
+      '200자까지 입력할 수 있어요',
+      '값이 맞지 않아요: 1번째 줄 공지 (한국어) – ',
+      '사유',
+      '저장',
+    ],
+    [
+      'en',
+      'Notice (Korean)',
+      'At most 200 characters',
+      'The value does not fit: Row 1 Notice (Korean) – ',
+      'Reason',
+      'Save',
+    ],
+  ] as const)(
+    'S9 a field that the server refuses is named in the language of the site: %s',
+    async (...given) => {
+      const [language, field, why, where, reason, save] = given;
+      await setLanguage(language);
+      const fault = { path: '0.wr_subject', key: 'chars', values: { most: 200 } };
+      const refused = {
+        ok: false,
+        error: { kind: 'code', code: 'OP422', words: '', data: { state: 'refused', fault } },
+      };
+      const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
+      const { screen, faultOf } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
+        'operator-act.operatorWriteValue': refused,
+      });
+      await screen.getByLabelText(reason).fill('점검');
+      await screen.getByRole('button', { name: save }).click();
+      await expect.poll(() => faultOf(field)).toBe(why);
+      await expect.element(screen.getByText(where + why)).toBeVisible();
+    },
+  );
 });
 
 describe('H5 a new version of terms', () => {

@@ -6,7 +6,7 @@ import { firstGoods } from '../../domain/store/first-goods.ts';
 import { costLines, goldADay } from '../../domain/site-values/cost.ts';
 import { unitsOf } from '../../domain/site-values/site-values.ts';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
-import type { SiteValueRow, UsageRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { SiteValueRow, UsageRow } from '../../domain/protocol/calls/operator/value-rows.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const usageOf = (counts: UsageRow['counts']): UsageRow => ({ days: 7, goldPerMile: 100, counts });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { SiteValueRow } from '../../domain/protocol/calls/operator/value-rows.ts';
 import { AuditScreen } from '../../src/features/operator/audit-screen.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { ValuesScreen } from '../../src/features/operator/values-screen.tsx';

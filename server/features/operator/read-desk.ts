@@ -15,6 +15,7 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
+import { playOf } from './suspend.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
@@ -69,7 +70,7 @@ type StakedRow = Stakes &
     | 'starts_at'
   >;
 
-function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended'> {
+function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended' | 'play'> {
   const [first] = rows as readonly [StakedRow, ...StakedRow[]];
   const { outcomes, ...sums } = exposureOf(
     rows.map(({ market_id, specifier, outcome_id, bets, gold, pays }) => ({
@@ -92,7 +93,7 @@ function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended
 }
 
 /** Undecided legs of open bets by outcome. */
-async function exposedOf(db: Database): Promise<DeskRow['exposed']> {
+async function exposedOf(db: Database, board: LiveBoard): Promise<DeskRow['exposed']> {
   const { rows } = await sql<StakedRow>`
     select leg.match_id::float8 as match_id, leg.market_id, leg.specifier, leg.outcome_id, count(*)::int as bets,
       sum(bet.stake)::float8 as gold, sum(bet.expected)::float8 as pays, max(leg.starts_at)::float8 as starts_at,
@@ -106,7 +107,11 @@ async function exposedOf(db: Database): Promise<DeskRow['exposed']> {
   const suspended = suspensionsOf(await readSuspensions(db, played));
   return {
     matches: matches.length,
-    rows: shown.map((row, at) => ({ ...row, suspended: [...(suspended.get(played[at] ?? 0) ?? [])] })),
+    rows: shown.map((row, at) => {
+      const match = board.match(played[at] ?? 0);
+      const play = match === null ? null : playOf(match.state);
+      return { ...row, play, suspended: [...(suspended.get(played[at] ?? 0) ?? [])] };
+    }),
   };
 }
 
@@ -185,15 +190,15 @@ type WatchDeps = Pick<DeskDeps, 'db' | 'now' | 'values' | 'boards'>;
 async function watch({ db, now, values, boards }: WatchDeps) {
   const at = now();
   const from = hourFrom(at);
+  const board = boards.board();
   const [minutes, refused, exposed, late, waiting, limits] = await Promise.all([
     minutesOf(db, from),
     refusedOf(db, from),
-    exposedOf(db),
+    exposedOf(db, board),
     lateOf(db, at - MATCH_MS),
     readWaiting(db),
     values.exact(db, 'desk-alarms'),
   ]);
-  const board = boards.board();
   const feed = { ageMs: Math.max(0, at - board.lastTickAt), matches: liveMatches(board) };
   const watched = {
     feedAgeMs: feed.ageMs,
@@ -203,7 +208,8 @@ async function watch({ db, now, values, boards }: WatchDeps) {
     late: late.count,
     waitingMs: longestWait(waiting, at),
   };
-  return { at, minutes, refused, exposed, late, feed, waiting, alarms: [...alarmsOf(watched, limits)] };
+  const alarms = [...alarmsOf(watched, limits)];
+  return { at, minutes, refused, exposed, late, feed, waiting, alarms, limits };
 }
 
 /** What stands in the bar of every page of operators. */

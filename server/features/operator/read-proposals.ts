@@ -28,6 +28,8 @@ interface ProposalQuery<State extends ProposalRow['state'], By extends string = 
 const columns = {
   amount: sql`p.amount`,
   teams: sql`p.teams`,
+  // Rows of earlier releases have the Korean names alone.
+  'teams-en': sql`coalesce(nullif(split_part(p.teams, chr(10), 2), ''), p.teams)`,
   at: sql`p.made_at`,
 };
 

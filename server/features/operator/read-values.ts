@@ -1,6 +1,6 @@
 /** The site's values as operators read them: the value in force, the changes that wait for an approval, and the history. */
 import type { z } from 'zod';
-import type { pendingValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { pendingValueRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { valueChanges } from '../../../domain/resource/value-changes.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { siteValues, type ValueName, valueNames } from '../../../domain/site-values/site-values.ts';

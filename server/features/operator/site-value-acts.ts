@@ -6,7 +6,6 @@ import { type ValueChanges, valueChanges } from '../../../domain/resource/value-
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
-import { faultWords } from '../../../domain/site-values/fault-words.ts';
 import {
   judgeValue,
   siteValues,
@@ -103,7 +102,7 @@ async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promi
 
 /**
  * Writes the value, or asks for its approval, with a line in the audit log. OP304: it would change nothing. OP412: another operator wrote it since `base` was read. OP422: the value does not
- * have the shape; MSG says where.
+ * have the shape; the fault says where and why.
  */
 export async function writeValue(
   deps: Deps,
@@ -116,7 +115,7 @@ export async function writeValue(
   const read = judgeValue(name, jsonOf(text), 'written');
   if (!read.ok) {
     const [fault] = read.faults;
-    return { CODE: 'OP422', MSG: `${fault.path} ${faultWords(fault, 'ko')}` };
+    return { CODE: 'OP422', DATA: { state: 'refused', fault } };
   }
   const row = { actorId, name, value: read.value, holdsFrom: Math.max(holdsFrom, now()), reason, base };
   const write = siteValues[name].needsApproval ? askFor : writeNow;

@@ -1,7 +1,7 @@
 /** Operators suspend and release matches and markets, at once: by one act, with its reason in the audit log. */
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import type { z } from 'zod/mini';
-import type { MatchFacts, Name } from '../../../domain/match/match.ts';
+import type { MatchFacts, MatchState, Name } from '../../../domain/match/match.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { LiveMatch } from '../../../domain/book/book.ts';
 import { isOffered } from '../../../domain/game-list/row-markets.ts';
@@ -97,6 +97,10 @@ const fits = (found: Found, words: readonly string[]): boolean => {
 
 type Found = Omit<OperatedMatch, 'suspended'>;
 
+/** What a match in play stands at. */
+export const playOf = ({ statusCode, homeScore, awayScore }: MatchState): OperatedMatch['play'] =>
+  isLive(statusCode) ? { statusCode, home: homeScore, away: awayScore } : null;
+
 const nameless: Name = { ko: '', en: '' };
 
 function onBoard({ facts, state, markets }: LiveMatch, leagues: SuspendDeps['boards']['leagues']): Found {
@@ -105,6 +109,7 @@ function onBoard({ facts, state, markets }: LiveMatch, leagues: SuspendDeps['boa
     matchId: facts.matchId,
     league: leagues.get(facts.leagueId)?.name ?? nameless,
     isLive: isLive(state.statusCode),
+    play: playOf(state),
     isOnBoard: true,
     markets: [...new Set(markets.filter(isOffered).map(({ marketId }) => marketId))],
   };
@@ -116,14 +121,15 @@ const offBoard = (matchId: number, about: SuspendedMatch | null): Found => ({
   matchId,
   league: nameless,
   isLive: false,
+  play: null,
   isOnBoard: false,
   markets: [],
 });
 
-/** What is suspended is first, then what is in play, then by kick-off. */
+/** What is suspended is first, then what is in play, then by kick-off. A page that is shown keeps its rows in their places. */
 export async function findMatches(
   { db, boards }: SuspendDeps,
-  { word, order, ...list }: z.output<typeof operatorMatches.params>,
+  { word, order, shown: onPage, ...list }: z.output<typeof operatorMatches.params>,
 ): Promise<{ readonly rows: OperatedMatch[]; readonly total: number }> {
   const suspended = Map.groupBy(await readSuspensions(db), ({ matchId }) => matchId);
   const words = word.split(/\s+/).filter((one) => one !== '');
@@ -138,11 +144,15 @@ export async function findMatches(
   const sign = by?.isDown === true ? -1 : 1;
   const byColumn = (a: Found, b: Found): number => {
     if (by === null) return placeOf(a) - placeOf(b);
-    return sign * (by.by === 'match' ? a.home.ko.localeCompare(b.home.ko, 'ko') : a.startsAt - b.startsAt);
+    if (by.by === 'start') return sign * (a.startsAt - b.startsAt);
+    const language = by.by === 'match' ? 'ko' : 'en';
+    return sign * a.home[language].localeCompare(b.home[language], language);
   };
   const sorted = found.toSorted((a, b) => byColumn(a, b) || a.startsAt - b.startsAt || a.matchId - b.matchId);
   const { limit, offset } = sliceOf(list);
-  const shown = sorted.slice(offset, offset + limit);
+  const byId = new Map(sorted.map((match) => [String(match.matchId), match]));
+  const again = onPage.split(',').flatMap((id) => byId.get(id) ?? []);
+  const shown = again.length > 0 ? again : sorted.slice(offset, offset + limit);
   const names = await namesOf(
     db,
     shown.flatMap(({ matchId }) => suspended.get(matchId) ?? []),

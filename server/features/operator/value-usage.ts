@@ -1,6 +1,6 @@
 /** How often what a site value pays or costs has happened lately, counted from the rows that have a posting of the ledger each. */
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import type { UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { UsageRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { CostlyName, ValueName } from '../../../domain/site-values/site-values.ts';
 import { countOf } from '../../storage/count-of.ts';

@@ -35,6 +35,8 @@ export function OperatorAnswered<T>({ loaded, children }: AnsweredProps<T>) {
 export interface OperatorColumn<Row, By extends string = never> extends Omit<Column<Row>, 'by'> {
   readonly by?: By;
   readonly cell?: (row: Row) => Cell;
+  /** Its cells are times: the heading of the file says of which zone. */
+  readonly isTime?: true;
 }
 
 interface ListedBy<By extends string> {
@@ -52,6 +54,7 @@ export interface OperatorListProps<Row, By extends string = never> {
     list: ListedBy<By>,
   ) => Promise<Result<{ readonly rows: readonly Row[]; readonly total: number }, Fault>>;
   readonly version?: unknown;
+  readonly everyMs?: number;
   readonly columns: (acts: ListActs<Row>) => readonly OperatorColumn<Row, By>[];
   readonly idOf: (row: Row) => number | string;
   readonly renderForm?: (row: Row, onDone: () => void) => ReactNode;

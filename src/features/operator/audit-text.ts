@@ -1,7 +1,8 @@
 /** The audit log in sentences: what was done, from what to what, and why. */
 import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { resultOf } from '../../../domain/match/stake-shares.ts';
-import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { ValueChangeRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
@@ -66,7 +67,8 @@ function fieldText(
     if (name === 'results' || name === 'was') return resultsText(value, say);
     if (name === 'teams') return teamsIn(value, language);
     if (name === 'changed') return changedText(value, say);
-    if (name === 'words') return searchedText(value, list, say, language);
+    if (name === 'words')
+      return value === '' ? say('operator.audit.all') : searchedText(value, list, say, language);
   }
   if (typeof value === 'number')
     return times.has(name)

@@ -125,6 +125,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.login.REQUIREOTP': 'one-time password needed',
   'operator.audit.login.REQUIRECHGPW': 'new password needed',
   'operator.audit.login.REAGENT': 'consent to terms needed',
+  'operator.audit.all': 'no conditions',
   'operator.audit.kind.': 'All',
   'operator.audit.kind.operator.grant': 'Grant',
   'operator.audit.kind.operator.suspen': 'Suspension',

@@ -121,6 +121,7 @@ export const koOperatorAudit = {
   'operator.audit.login.REQUIREOTP': '일회용 비밀번호 필요',
   'operator.audit.login.REQUIRECHGPW': '비밀번호 변경 필요',
   'operator.audit.login.REAGENT': '약관 동의 필요',
+  'operator.audit.all': '조건 없음',
   'operator.audit.kind.': '전체',
   'operator.audit.kind.operator.grant': '지급',
   'operator.audit.kind.operator.suspen': '예측 중단',

@@ -1,5 +1,5 @@
 /** Words of the differences between two site values. */
-import type { ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { ValueChangeRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import type { Say } from '../../text/i18n.ts';
 import { fieldName, optionText } from './field-names.ts';
 

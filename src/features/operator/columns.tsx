@@ -33,6 +33,7 @@ export const timeColumn = <Row, By extends string = never>(
 ): OperatorColumn<Row, By> => ({
   ...more,
   name,
+  isTime: true,
   render(row) {
     const at = of(row);
     return at === null ? '–' : <Time at={at} />;

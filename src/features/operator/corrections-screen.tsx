@@ -85,7 +85,7 @@ function CorrectionsPanel() {
     <>
       <p className="soft">{say('correct.hint')}</p>
       <MatchSearch>{(match) => <CorrectMatch key={match} match={match} onDone={asked} />}</MatchSearch>
-      <ProposalList<CorrectionRow, CorrectionRow['state'], 'teams'>
+      <ProposalList<CorrectionRow, CorrectionRow['state'], 'teams' | 'teams-en'>
         states={states}
         stateText={(state) => say(`result.${state}`)}
         version={version}
@@ -97,7 +97,7 @@ function CorrectionsPanel() {
         idOf={({ correction }) => correction}
         columns={[
           plainColumn(say('word.match'), ({ teams, matchId }) => `${teamsIn(teams, language)} · ${matchId}`, {
-            by: 'teams',
+            by: language === 'ko' ? 'teams' : 'teams-en',
           }),
           plainColumn(say('result.target'), (row) => lineName(row, say)),
           {

@@ -9,16 +9,17 @@ import { type Column, type RowOrder, Rows } from '../../parts/answers/rows.tsx';
 import { saveText } from '../../parts/answers/save-file.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
-import { gold, goldShort, nameIn, secondOf, timeOf } from '../../text/format.ts';
-import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
-import { shownLineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { gold, goldExact, goldShort, secondOf, timeOf } from '../../text/format.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { OperatorAnswered, Time } from './answered.tsx';
+import { deskPickText, deskTeamsText, playText } from './desk-pick.ts';
 import styles from './desk-screen.module.css';
 import { MemberFact } from './member-facts.tsx';
 import { queues, waitingNames } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
 import { sayOr } from './refusal-text.ts';
+import { useHeldOrder } from './use-held-order.ts';
 import { SuspendActs, SuspendReason, useSuspending } from './suspend-acts.tsx';
 import { outcomeKey } from '../../../domain/match/market.ts';
 
@@ -45,6 +46,16 @@ function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
       ))}
     </ul>
   );
+}
+
+/** From what on each figure is an alarm. */
+function Limits({ limits }: Pick<DeskRow, 'limits'>) {
+  const { say, language } = useText();
+  if (limits === undefined) return null;
+  const { feedSeconds, refusedPercent, worstGold, waitingHours } = limits;
+  const worst = goldExact(worstGold, language);
+  const words = { feed: feedSeconds, refused: refusedPercent, worst, hours: waitingHours };
+  return <span data-limits>{say('desk.limits', words)}</span>;
 }
 
 const sumOf = (minutes: DeskRow['minutes'], of: 'bets' | 'gold'): number =>
@@ -224,32 +235,19 @@ function Refused({ refused }: Pick<DeskRow, 'refused'>) {
   );
 }
 
-type Picked = Pick<ExposedMatchRow['outcomes'][number], 'marketId' | 'specifier' | 'outcomeId'>;
-
-type Teams = Pick<ExposedMatchRow, 'home' | 'away'>;
-
-/** Market, line and the outcome by the name of its team: a bare 패 leaves open who loses. */
-export function deskPickText(
-  { marketId, specifier, outcomeId }: Picked,
-  { home, away }: Teams,
-  { say, language }: Texts,
-): string {
-  const market = `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`;
-  return `${market.trim()} · ${pickedText({ outcomeId, home, away }, say, language)}`;
-}
-
-const matchText = ({ home, away }: ExposedMatchRow, language: Language): string =>
-  `${nameIn(home, language)} – ${nameIn(away, language)}`;
-
 /** One line for each outcome that is shown. */
 const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Language): string =>
   csvOf(
-    ['word.match', 'schedule.start', 'desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'].map(
-      (key) => sayOr(say, key, key),
-    ),
+    [
+      say('word.match'),
+      say('find.csv.time', { name: say('schedule.start') }),
+      ...(['desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'] as const).map((key) =>
+        say(key),
+      ),
+    ],
     rows.flatMap((row) =>
       row.outcomes.map((one) => [
-        matchText(row, language),
+        deskTeamsText(row, language),
         koreanWireTime(row.startsAt),
         row.worst,
         deskPickText(one, row, { say, language }),
@@ -292,7 +290,15 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   const { say, language } = useText();
   const suspending = useSuspending(again);
   const columns: readonly Column<ExposedMatchRow>[] = [
-    { name: say('word.match'), by: 'match', render: (row) => matchText(row, language) },
+    {
+      name: say('word.match'),
+      by: 'match',
+      render: (row) => (
+        <>
+          {deskTeamsText(row, language)} <span className="soft num nowrap">{playText(row, say)}</span>
+        </>
+      ),
+    },
     // Before the other figures: in a narrow window the acts lie over the last columns.
     { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
     { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => <Time at={startsAt} /> },
@@ -301,23 +307,25 @@ function Exposed({ exposed, at, again }: ExposedProps) {
     { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
     {
       name: say('suspend.act'),
-      render: ({ matchId, outcomes, suspended }) => (
+      render: (row) => (
         <SuspendActs
-          match={matchId}
-          markets={outcomes.map(({ marketId }) => marketId)}
-          suspended={suspended}
+          match={row.matchId}
+          teams={deskTeamsText(row, language)}
+          markets={row.outcomes.map(({ marketId }) => marketId)}
+          suspended={row.suspended}
           suspending={suspending}
         />
       ),
     },
   ];
-  const { rows, order } = useSorted(exposed.rows, {
-    match: (row: ExposedMatchRow) => matchText(row, language),
+  const { rows: sorted, order } = useSorted(exposed.rows, {
+    match: (row: ExposedMatchRow) => deskTeamsText(row, language),
     start: ({ startsAt }) => startsAt,
     bets: ({ bets }) => bets,
     gold: (row) => row.gold,
     worst: ({ worst }) => worst,
   });
+  const { rows, reading } = useHeldOrder(sorted, ({ matchId }) => matchId, order.now);
   const save = (): void =>
     saveText(exposedCsv(rows, say, language), `exposure-${secondOf(at).replaceAll(':', '')}.csv`);
   if (exposed.rows.length === 0) return <Quiet title={say('desk.exposed')} text={say('desk.exposed.none')} />;
@@ -338,14 +346,16 @@ function Exposed({ exposed, at, again }: ExposedProps) {
         </div>
         <SuspendReason suspending={suspending} />
       </div>
-      <Rows
-        label={say('desk.exposed')}
-        columns={columns}
-        rows={rows}
-        order={order}
-        idOf={({ matchId }) => matchId}
-        empty={say('desk.exposed.none')}
-      />
+      <div className="thin" {...reading}>
+        <Rows
+          label={say('desk.exposed')}
+          columns={columns}
+          rows={rows}
+          order={order}
+          idOf={({ matchId }) => matchId}
+          empty={say('desk.exposed.none')}
+        />
+      </div>
     </section>
   );
 }
@@ -361,7 +371,8 @@ function Desk() {
             <Alarms alarms={desk.alarms} />
             <p className="soft small">
               {say('desk.at', { time: secondOf(desk.at) })}{' '}
-              <Link to="/operator/values?name=desk-alarms">{say('operator.value.desk-alarms')}</Link>
+              <Link to="/operator/values?name=desk-alarms">{say('operator.value.desk-alarms')}</Link>{' '}
+              <Limits limits={desk.limits} />
             </p>
           </div>
           <div className={`stack g12 ${styles['pair']}`}>

@@ -3,7 +3,7 @@ import type { koDesk } from './desk.ko.ts';
 /** English texts of the operators’ desk. They are fetched with its screen. */
 export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.title': 'Desk',
-  'desk.at': 'As of {{time}}. Refreshes every 10 seconds.',
+  'desk.at': 'As of {{time}} Korean time. Refreshes every 10 seconds.',
   'desk.alarms': 'Alarms',
   'desk.alarms.none': 'No alarms: every figure is within its limit.',
   'desk.alarm.feed': 'The feed has been silent for {{figure}} s (limit {{limit}} s)',
@@ -11,6 +11,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.alarm.worst': 'One match may pay {{figure}} gold (limit {{limit}})',
   'desk.alarm.refused': '{{figure}}% of the bets of the last hour were refused (limit {{limit}}%)',
   'desk.alarm.waiting': 'Work has been waiting for {{figure}} {{figure|hour|hours}} (limit {{limit}})',
+  'desk.limits': 'feed {{feed}} s · refused {{refused}}% · one match {{worst}} gold · waiting {{hours}} h',
   'desk.stakes': 'Bets of the last hour',
   'desk.stakes.none': 'No bets were accepted in the last hour.',
   'desk.stakes.hour': '{{bets}} {{bets|bet|bets}}, {{gold}}\u00a0gold',
@@ -42,7 +43,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.count': '{{count}}',
   'desk.exposed': 'Highest payouts by match',
   'desk.exposed.hint':
-    'Gold that is paid if all open bets win. A bet of several legs counts with its full winnings in each of its matches, as if its other legs won.',
+    'Gold that is paid if all open bets win. A bet of several legs counts with its full winnings in each of its matches, as if its other legs won. While the pointer is on the list, its order stays.',
   'desk.exposed.more': 'The {{shown}} matches that may pay most, of {{count}} with open bets.',
   'desk.exposed.csv': 'Save as CSV',
   'desk.exposed.none': 'No open bets',
@@ -102,8 +103,8 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'suspend.reason': 'Reason to suspend or release',
   'suspend.reason.hint': 'A press applies to all members at once, and the reason is kept in the log.',
   'suspend.reason.usual': 'The match is being checked',
-  'suspend.done': 'Bets are suspended',
-  'suspend.done.release': 'Bets are open again',
+  'suspend.done': 'Bets are suspended: {{what}}',
+  'suspend.done.release': 'Bets are open again: {{what}}',
   'result.title': 'Results',
   'result.hint':
     'Voiding a match or a market, or setting its result, settles the open bets. Another operator has to approve; bets on it are suspended as soon as you ask.',
@@ -206,6 +207,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.state.BT02': 'Ended',
   'find.sorted':
     'The first {{count}} {{count|row|rows}} in this order, of the newest entries. Save the CSV for the others.',
+  'find.csv.time': '{{name}} (Korean time)',
   'find.csv.done': '{{count}} {{count|row|rows}} saved',
   'find.csv.further':
     '{{count}} {{count|row|rows}} saved, of members up to number {{to}}. Press Next for those behind.',

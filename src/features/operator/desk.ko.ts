@@ -1,7 +1,7 @@
 /** Korean texts of the operators’ desk. They are fetched with its screen. */
 export const koDesk = {
   'desk.title': '현황',
-  'desk.at': '{{time}} 기준이에요. 10초마다 새로 불러와요.',
+  'desk.at': '한국 시간 {{time}} 기준이에요. 10초마다 새로 불러와요.',
   'desk.alarms': '경보',
   'desk.alarms.none': '경보가 없어요. 모든 수치가 기준 안에 있어요.',
   'desk.alarm.feed': '경기 정보가 {{figure}}초째 오지 않아요 (기준 {{limit}}초)',
@@ -9,6 +9,8 @@ export const koDesk = {
   'desk.alarm.worst': '한 경기의 최대 지급액이 {{figure}} 골드예요 (기준 {{limit}})',
   'desk.alarm.refused': '최근 1시간 예측의 {{figure}}%가 거절됐어요 (기준 {{limit}}%)',
   'desk.alarm.waiting': '{{figure}}시간 넘게 기다린 일이 있어요 (기준 {{limit}}시간)',
+  'desk.limits':
+    '경기 정보 {{feed}}초 · 거절 {{refused}}% · 한 경기 지급 {{worst}} 골드 · 대기 {{hours}}시간',
   'desk.stakes': '최근 1시간 예측',
   'desk.stakes.none': '최근 1시간 동안 접수된 예측이 없어요.',
   'desk.stakes.hour': '{{bets}}건 {{gold}}\u00a0골드',
@@ -39,7 +41,7 @@ export const koDesk = {
   'desk.count': '{{count}}건',
   'desk.exposed': '경기별 최대 지급액',
   'desk.exposed.hint':
-    '진행 중인 예측이 모두 적중할 때 나갈 골드예요. 여러 폴더 예측은 다른 폴더가 모두 적중한다고 보고 경기마다 전액을 세요.',
+    '진행 중인 예측이 모두 적중할 때 나갈 골드예요. 여러 폴더 예측은 다른 폴더가 모두 적중한다고 보고 경기마다 전액을 세요. 목록을 보는 동안에는 순서를 바꾸지 않아요.',
   'desk.exposed.more': '예측이 있는 {{count}}경기 중 지급액이 큰 {{shown}}경기를 보여 드려요.',
   'desk.exposed.csv': 'CSV 저장',
   'desk.exposed.none': '진행 중인 예측이 없어요',
@@ -100,8 +102,8 @@ export const koDesk = {
   'suspend.reason': '중단·재개 사유',
   'suspend.reason.hint': '누르면 바로 모든 회원에게 적용되고, 사유는 기록에 남아요.',
   'suspend.reason.usual': '경기 상황 확인',
-  'suspend.done': '예측을 멈췄어요',
-  'suspend.done.release': '예측을 다시 받아요',
+  'suspend.done': '{{what}} 예측을 멈췄어요',
+  'suspend.done.release': '{{what}} 예측을 다시 받아요',
   'result.title': '결과 처리',
   'result.hint':
     '경기나 마켓을 무효로 하거나 결과를 정하면 진행 중인 예측이 정산돼요. 다른 운영자가 승인해야 하고, 요청하면 바로 예측이 중단돼요.',
@@ -200,6 +202,7 @@ export const koDesk = {
   'find.state.BT03': '진행 중',
   'find.state.BT02': '완료',
   'find.sorted': '가장 최근 기록 가운데 이 순서로 처음 {{count}}건이에요. 나머지는 CSV로 저장해 주세요.',
+  'find.csv.time': '{{name}} (한국 시간)',
   'find.csv.done': '{{count}}줄을 저장했어요',
   'find.csv.further': '{{to}}번 회원까지 {{count}}줄을 저장했어요. 그다음 회원은 다음을 눌러 주세요.',
   'find.csv.cut': '처음 {{count}}줄만 저장했어요. 조건을 좁혀 주세요.',

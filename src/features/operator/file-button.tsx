@@ -24,7 +24,11 @@ interface FileButtonProps<Row> {
   /** The beginning of the file's name. */
   readonly name: string;
   /** Those with a cell are the columns of the file. */
-  readonly columns: readonly { readonly name: string; readonly cell?: (row: Row) => Cell }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly cell?: (row: Row) => Cell;
+    readonly isTime?: true;
+  }[];
   readonly ask: (core: RemoteCore) => Promise<Result<Filed<Row>, Fault>>;
 }
 
@@ -33,6 +37,8 @@ export function SaveRowsButton<Row>({ name, columns, ask }: FileButtonProps<Row>
   const { say } = useText();
   const { core } = useClient();
   const { isBusy, run } = useToastAct<Fault>(actRefusalText);
+  const headOf = ({ name: head, isTime }: (typeof columns)[number]): string =>
+    isTime === true ? say('find.csv.time', { name: head }) : head;
   const save = (): void => {
     const saved = ({
       rows,
@@ -40,7 +46,7 @@ export function SaveRowsButton<Row>({ name, columns, ask }: FileButtonProps<Row>
       next = null,
     }: Filed<Row>): void => {
       const filed = columns.flatMap((column) =>
-        column.cell === undefined ? [] : [[column.name, column.cell] as const],
+        column.cell === undefined ? [] : [[headOf(column), column.cell] as const],
       );
       const csv = csvOf(
         filed.map(([head]) => head),

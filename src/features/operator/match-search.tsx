@@ -11,13 +11,22 @@ export function MatchSearch({ children }: { readonly children: (match: number) =
   const [params, setParams] = useSearchParams();
   const asked = readCount(params.get('match') ?? '') ?? 0;
   const [word, setWord] = useState(asked === 0 ? '' : String(asked));
+  const [fault, setFault] = useState<string | null>(null);
+  const open = (): void => {
+    const match = readCount(word) ?? 0;
+    setFault(match > 0 ? null : say('find.no-number'));
+    if (match > 0) setParams({ match: String(match) });
+  };
   return (
     <>
-      <SearchForm
-        button={say('result.match.open')}
-        onSubmit={() => setParams({ match: String(readCount(word) ?? '') })}
-      >
-        <Field label={say('result.match')} value={word} onChange={setWord} inputMode="numeric" />
+      <SearchForm button={say('result.match.open')} onSubmit={open}>
+        <Field
+          label={say('result.match')}
+          value={word}
+          onChange={setWord}
+          fault={fault}
+          inputMode="numeric"
+        />
       </SearchForm>
       {asked > 0 && children(asked)}
     </>

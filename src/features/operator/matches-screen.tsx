@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { matchOrders } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
@@ -8,7 +8,8 @@ import { Field } from '../../parts/forms/field.tsx';
 import { nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
-import { OperatorList, Time } from './answered.tsx';
+import { OperatorList, type OperatorListProps, Time } from './answered.tsx';
+import { deskTeamsText, playText } from './desk-pick.ts';
 import { pageIn } from './list-pages.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -35,9 +36,9 @@ function State({ suspended }: Pick<OperatedMatch, 'suspended'>) {
 }
 
 /** In play, when it begins, or that it is not offered any more. */
-function Begins({ isLive, isOnBoard, startsAt }: Pick<OperatedMatch, 'isLive' | 'isOnBoard' | 'startsAt'>) {
+function Begins({ isLive, play, isOnBoard, startsAt }: OperatedMatch) {
   const { say } = useText();
-  if (isLive) return say('suspend.live');
+  if (isLive) return <span className="num nowrap">{playText({ play }, say) || say('suspend.live')}</span>;
   return (
     <>
       {startsAt > 0 && <Time at={startsAt} />}
@@ -58,35 +59,61 @@ const sayWhy = (suspended: OperatedMatch['suspended'], say: Say): string =>
 interface FoundProps {
   readonly word: string;
   readonly page: number;
-  readonly version: number;
+  /** Acts that were done, and searches. */
+  readonly acts: number;
+  readonly searches: number;
   readonly suspending: Suspending;
   /** Asks for another search, and for the reason of a suspension. */
   readonly forms: ReactNode;
   readonly onPage: (page: number) => void;
 }
 
-function Found({ word, page, version, suspending, forms, onPage }: FoundProps) {
+/** Another operator may suspend a match at any moment. */
+const EVERY_MS = 15_000;
+
+type AskMatches = OperatorListProps<OperatedMatch, (typeof matchOrders)[number]>['ask'];
+
+/**
+ * A page that is asked for again is asked for by its rows: each keeps its place, whatever an act changed of it. Another word, page, order or search
+ * begins anew.
+ */
+function useSamePage(word: string, search: number): AskMatches {
+  const last = useRef({ of: '', ids: '' });
+  return async (core, list) => {
+    const isPage = list.as === 'page';
+    const of = [search, list.page, list.order, word].join(' ');
+    const shown = isPage && last.current.of === of ? last.current.ids : '';
+    const answer = await core.calls.ask('operator.operatorMatches', { params: { word, ...list, shown } });
+    if (isPage && answer.ok)
+      last.current = { of, ids: answer.value.rows.map(({ matchId }) => matchId).join(',') };
+    return answer;
+  };
+}
+
+function Found({ word, page, acts, searches, suspending, forms, onPage }: FoundProps) {
   const { say, language } = useText();
+  const ask = useSamePage(word, searches);
   return (
     <OperatorList<OperatedMatch, (typeof matchOrders)[number]>
       of={word}
-      version={version}
+      version={`${searches} ${acts}`}
+      everyMs={EVERY_MS}
       at={{ page, onPage }}
       label={say('suspend.matches')}
       empty={say('suspend.none')}
       file="matches"
       search={forms}
-      ask={(core, list) => core.calls.ask('operator.operatorMatches', { params: { word, ...list } })}
+      ask={ask}
       idOf={({ matchId }) => matchId}
       columns={() => [
         {
           name: say('word.match'),
-          by: 'match',
+          by: language === 'ko' ? 'match' : 'match-en',
           cell: ({ matchId, home, away, league }) =>
-            `${nameIn(home, language)} – ${nameIn(away, language)} · ${nameIn(league, language)} · ${matchId}`,
+            `${deskTeamsText({ home, away }, language)} · ${nameIn(league, language)} · ${matchId}`,
           render: ({ matchId, home, away, league }) => (
             <>
-              {`${nameIn(home, language)} – ${nameIn(away, language)} `}
+              {`${deskTeamsText({ home, away }, language)} `}
               <span className="soft">{`${nameIn(league, language)} · ${matchId}`}</span>
             </>
           ),
@@ -95,6 +122,7 @@ function Found({ word, page, version, suspending, forms, onPage }: FoundProps) {
           name: say('schedule.start'),
           by: 'start',
           render: (row) => <Begins {...row} />,
+          isTime: true,
           cell: ({ startsAt }) => (startsAt > 0 ? koreanWireTime(startsAt) : null),
         },
         {
@@ -104,9 +132,10 @@ function Found({ word, page, version, suspending, forms, onPage }: FoundProps) {
         },
         {
           name: say('suspend.act'),
-          render: ({ matchId, markets, suspended }) => (
+          render: ({ matchId, home, away, markets, suspended }) => (
             <SuspendActs
               match={matchId}
+              teams={deskTeamsText({ home, away }, language)}
               markets={markets}
               suspended={suspended.map(({ marketId }) => marketId)}
               suspending={suspending}
@@ -123,11 +152,16 @@ function MatchesPanel() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('word') ?? '';
   const [word, setWord] = useState(asked);
-  const [version, setVersion] = useState(0);
-  const suspending = useSuspending(() => setVersion((now) => now + 1));
+  const [acts, setActs] = useState(0);
+  const [searches, setSearches] = useState(0);
+  const suspending = useSuspending(() => setActs((now) => now + 1));
+  const search = (): void => {
+    setSearches((now) => now + 1);
+    setParams({ word: word.trim() });
+  };
   const forms = (
     <div className={`stack ${styles['forms']}`}>
-      <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
+      <SearchForm onSubmit={search}>
         <Field
           label={say('suspend.search')}
           value={word}
@@ -142,7 +176,8 @@ function MatchesPanel() {
     <Found
       word={asked}
       page={pageIn(params)}
-      version={version}
+      acts={acts}
+      searches={searches}
       suspending={suspending}
       forms={forms}
       onPage={(page) => setParams({ word: asked, page: String(page) })}

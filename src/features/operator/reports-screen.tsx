@@ -5,9 +5,11 @@ import type { ReportRow } from '../../../domain/protocol/calls/community/report-
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
+import { ActButton } from './act-button.tsx';
 import { Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
 import { operatorScreen } from './operator-frame.tsx';
@@ -103,10 +105,11 @@ const decisionText = ({ decision, operator, note }: ReportRow, say: Say): string
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
   const { say } = useText();
   const { core } = useClient();
-  const { run } = useToastAct(actRefusalText);
+  const { isBusy, run } = useToastAct(actRefusalText);
   const act = (name: 'take' | 'release') =>
-    run(() =>
-      core.calls.ask('report.operatorReport', { params: { number: report }, form: { act: name } }),
+    run(
+      () => core.calls.ask('report.operatorReport', { params: { number: report }, form: { act: name } }),
+      () => showToast('good', say(`report.done.${name}`)),
     ).finally(onDone);
   if (state === 'closed')
     return (
@@ -119,7 +122,9 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
     <>
       {state === 'taken' && <p>{operator}</p>}
       <div className="row g6">
-        <Button onClick={() => void act(other)}>{say(`report.act.${other}`)}</Button>
+        <ActButton disabled={isBusy} onPress={() => act(other)}>
+          {say(`report.act.${other}`)}
+        </ActButton>
         <Button onClick={onClose}>{say('report.act.close')}</Button>
       </div>
     </>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ResultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { ActButton } from './act-button.tsx';
 import { OperatorAnswered } from './answered.tsx';
 import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { plainColumn } from './columns.tsx';
@@ -70,18 +70,16 @@ interface EndProps {
 }
 
 /** Who decided it; of one that came to nothing, the way to take bets again: its request suspended them. */
-function End({ row: { state, decidedBy, isSuspended, matchId, marketId }, suspending }: EndProps) {
-  const { say } = useText();
+function End({ row: { state, decidedBy, isSuspended, matchId, marketId, teams }, suspending }: EndProps) {
+  const { say, language } = useText();
   if (state === 'approved' || !isSuspended) return decidedBy ?? '–';
+  const target = { match: matchId, market: marketId, teams: teamsIn(teams, language) };
   return (
     <span className="row g6 wrap">
       <span className="bad">{say('result.still-suspended')}</span>
-      <Button
-        disabled={suspending.isBusy}
-        onClick={() => void suspending.press(matchId, marketId, 'release')}
-      >
+      <ActButton disabled={suspending.isBusy} onPress={() => suspending.press(target, 'release')}>
         {say('result.release')}
-      </Button>
+      </ActButton>
     </span>
   );
 }
@@ -108,7 +106,7 @@ function ResultsPanel() {
     <>
       <p className="soft">{say('result.hint')}</p>
       <AskForResult onDone={() => setVersion((now) => now + 1)} />
-      <ProposalList<ResultRow, ResultRow['state'], 'teams'>
+      <ProposalList<ResultRow, ResultRow['state'], 'teams' | 'teams-en'>
         states={states}
         stateText={(state) => say(`result.${state}`)}
         version={version}
@@ -121,7 +119,7 @@ function ResultsPanel() {
         columns={[
           {
             name: say('word.match'),
-            by: 'teams',
+            by: language === 'ko' ? 'teams' : 'teams-en',
             render: (row) => <ProposedResult row={row} />,
             cell: (row) =>
               `${teamsIn(row.teams, language)} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say, language)}`,

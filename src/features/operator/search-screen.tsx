@@ -9,10 +9,10 @@ import { displayOdds } from '../../core/prices/price-board.ts';
 import { ChoiceField } from '../../parts/forms/area.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { gold, nameIn } from '../../text/format.ts';
+import { gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { Link } from '../../parts/pages/link.tsx';
-import { deskPickText } from './desk-screen.tsx';
+import { deskPickText, deskTeamsText } from './desk-pick.ts';
 import { memberColumn, numberColumn, plainColumn, timeColumn } from './columns.tsx';
 import { FoundList } from './found-list.tsx';
 import { MembersPanel } from './members-screen.tsx';
@@ -123,7 +123,7 @@ interface FoundProps {
 type Leg = FoundBet['legs'][number];
 
 const legText = (leg: Leg, say: Say, language: Language): string =>
-  `${nameIn(leg.home, language)} – ${nameIn(leg.away, language)} · ${deskPickText(leg, leg, { say, language })} · ${stateText(leg.state, say)}`;
+  `${deskTeamsText(leg, language)} · ${deskPickText(leg, leg, { say, language })} · ${stateText(leg.state, say)}`;
 
 function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   const { say, language } = useText();

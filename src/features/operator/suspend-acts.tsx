@@ -6,12 +6,12 @@ import type { Fault } from '../../../domain/fault.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
 import { SignsField } from '../../parts/forms/area.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
+import { ActButton } from './act-button.tsx';
 import { actRefusalText } from './refusal-text.ts';
 import styles from './suspend-acts.module.css';
 
@@ -21,7 +21,14 @@ export interface Suspending {
   /** The fault of the reason; null: nothing. */
   readonly fault: string | null;
   readonly isBusy: boolean;
-  readonly press: (match: number, market: number, act: 'suspend' | 'release') => Promise<unknown>;
+  readonly press: (target: SuspendTarget, act: 'suspend' | 'release') => Promise<unknown>;
+}
+
+/** A market of a match, or the whole of it (WHOLE_MATCH). `teams`: as the list has them. */
+interface SuspendTarget {
+  readonly match: number;
+  readonly market: number;
+  readonly teams: string;
 }
 
 /** One press suspends or releases; the reason stands ready, so that nothing has to be typed while bets come in. */
@@ -35,11 +42,14 @@ export function useSuspending(onDone: () => void): Suspending {
     setReason,
     fault: isBlank(reason) ? say('operator.reason.empty') : null,
     isBusy,
-    press: (match, market, act) =>
-      run(
+    press({ match, market, teams }, act) {
+      const part = market === WHOLE_MATCH ? say('result.target.match') : marketText(market, say);
+      const words = { what: `${teams} · ${part}` };
+      return run(
         () => core.calls.ask('operator-act.operatorSuspend', { form: { match, market, act, reason } }),
-        () => showToast('good', say(act === 'suspend' ? 'suspend.done' : 'suspend.done.release')),
-      ).finally(onDone),
+        () => showToast('good', say(act === 'suspend' ? 'suspend.done' : 'suspend.done.release', words)),
+      ).finally(onDone);
+    },
   };
 }
 
@@ -63,32 +73,30 @@ export function SuspendReason({
   );
 }
 
-interface ActProps {
-  readonly match: number;
-  readonly market: number;
+interface ActProps extends SuspendTarget {
   readonly isSuspended: boolean;
   readonly suspending: Suspending;
 }
 
-function Act({ match, market, isSuspended, suspending }: ActProps) {
+function Act({ isSuspended, suspending, ...target }: ActProps) {
   const { say } = useText();
   const { press, fault, isBusy } = suspending;
+  const { market } = target;
   const name = { market: marketText(market, say) };
   const whole = say(isSuspended ? 'suspend.release' : 'suspend.match');
   const ofMarket = say(isSuspended ? 'suspend.market.release' : 'suspend.market', name);
   const Icon = isSuspended ? Play : Pause;
   return (
-    <Button
+    <ActButton
       disabled={fault !== null || isBusy}
-      onClick={() => void press(match, market, isSuspended ? 'release' : 'suspend')}
+      onPress={() => press(target, isSuspended ? 'release' : 'suspend')}
     >
       <Icon size={14} aria-hidden /> {market === WHOLE_MATCH ? whole : ofMarket}
-    </Button>
+    </ActButton>
   );
 }
 
-interface SuspendActsProps {
-  readonly match: number;
+interface SuspendActsProps extends Omit<SuspendTarget, 'market'> {
   readonly markets: readonly number[];
   /** Markets, and WHOLE_MATCH. */
   readonly suspended: readonly number[];
@@ -96,13 +104,14 @@ interface SuspendActsProps {
 }
 
 /** The buttons of a match and of its markets; those that are suspended by themselves are in sight. */
-export function SuspendActs({ match, markets, suspended, suspending }: SuspendActsProps) {
+export function SuspendActs({ match, teams, markets, suspended, suspending }: SuspendActsProps) {
   const { say } = useText();
   const act = (market: number) => (
     <Act
       key={market}
       match={match}
       market={market}
+      teams={teams}
       isSuspended={suspended.includes(market)}
       suspending={suspending}
     />

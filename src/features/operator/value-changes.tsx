@@ -1,4 +1,4 @@
-import type { ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { ValueChangeRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { useText } from '../../text/i18n.ts';
 import { changePath, leafText } from './change-text.ts';
 import styles from './operator.module.css';

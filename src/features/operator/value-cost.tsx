@@ -1,6 +1,6 @@
 import { type CostLine, costLines, goldADay } from '../../../domain/site-values/cost.ts';
 import { unitsOf } from '../../../domain/site-values/site-values.ts';
-import type { UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { UsageRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';

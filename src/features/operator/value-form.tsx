@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import { useState } from 'react';
-import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Row } from '../../../domain/row.ts';
-import { faultWords } from '../../../domain/site-values/fault-words.ts';
+import { faultWords, isKnownFault } from '../../../domain/site-values/fault-words.ts';
 import { type SiteValue, siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -14,7 +15,7 @@ import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
-import { type Say, useText } from '../../text/i18n.ts';
+import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
 import { placeName } from './field-names.ts';
 import { type KeptFields, KeptForm, useKeptForm } from './kept-form.tsx';
 import { actRefusalText, sayOr } from './refusal-text.ts';
@@ -32,6 +33,9 @@ interface ValueFormProps {
   /** How often the value paid or cost gold lately; null: it does not, or the answer has not come. */
   readonly usage: UsageRow | null;
   readonly onDone: () => void;
+  /** An earlier value (JSON) that the form takes over, which is said by `onTaken`; null: none. */
+  readonly taken?: string | null;
+  readonly onTaken?: () => void;
 }
 
 interface Faulty {
@@ -53,21 +57,21 @@ function holdsFromOf(from: string): number | null {
   return at !== null && at >= Date.now() - MINUTE_MS ? at : null;
 }
 
-/** The field that the server named, and why: its answer begins with the path. */
-const refusedField = (error: Fault): readonly [path: string, words: string] | null => {
-  if (error.kind !== 'code' || error.code !== 'OP422') return null;
-  const [path = '', ...words] = error.words.split(' ');
-  return [path, words.join(' ')];
-};
+type WriteFault = Fault<DataOf<'operator-act.operatorWriteValue'>>;
 
-/** The refusal with the name of the field in place of its path. */
-function refusedText(error: Fault, value: string, say: Say): string {
-  const [path = '', words] = refusedField(error) ?? [];
-  const isNamed = error.kind === 'code' && words !== undefined;
-  return actRefusalText(
-    isNamed ? { ...error, words: `${placeName(value, path, say)} – ${words}` } : error,
-    say,
-  );
+/** The field that the server refused, and why; '': a later server refuses it for a reason that has no sentence here. */
+function refusedField(error: WriteFault, language: Language): readonly [path: string, words: string] | null {
+  const fault = error.kind === 'code' ? error.data?.fault : undefined;
+  if (fault === undefined) return null;
+  return [fault.path, isKnownFault(fault) ? faultWords(fault, language) : ''];
+}
+
+/** The refusal with the name of the field and why. */
+function refusedText(error: WriteFault, value: string, { say, language }: Texts): string {
+  const field = refusedField(error, language);
+  if (field === null || error.kind !== 'code') return actRefusalText(error, say);
+  const words = [placeName(value, field[0], say), field[1]].filter((part) => part !== '').join(' – ');
+  return actRefusalText({ ...error, words }, say);
 }
 
 /** When the value begins to hold, and why it is written. */
@@ -120,10 +124,10 @@ interface Written {
 
 /** Sends a value. After the warning that another operator wrote meanwhile, the next press writes over that. */
 function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
-  const { say } = useText();
+  const { say, language } = useText();
   const { core } = useClient();
   const [isWarned, setWarned] = useState(false);
-  const act = useAct((error: Fault) => refusedText(error, row.name, say));
+  const act = useAct((error: WriteFault) => refusedText(error, row.name, { say, language }));
   const write = (written: Written): Promise<boolean> => {
     const form = { ...written, name: row.name, base: isWarned ? row.base : written.base };
     return act.run(
@@ -139,7 +143,7 @@ function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
         setWarned(isOverwriting);
         // The row and its history come again, so that the operator sees what the other one wrote.
         if (isOverwriting) onDone();
-        const field = refusedField(error);
+        const field = refusedField(error, language);
         onFaults(new Map(field === null ? [] : [field]));
       },
     );
@@ -147,7 +151,25 @@ function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
   return { fault: act.fault, setFault: act.setFault, write };
 }
 
-function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownProps, 'usage'>) {
+/** An earlier value is put into the form, which takes the keyboard. Returns the form. */
+function useTaken({ taken = null, onTaken }: ValueFormProps, put: (value: unknown) => void) {
+  const { say } = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const take = useEffectEvent((value: string): void => {
+    put(JSON.parse(value));
+    form.current?.focus();
+    showToast('good', say('operator.value.taken'));
+    onTaken?.();
+  });
+  useEffect(() => {
+    if (taken !== null) take(taken);
+  }, [taken]);
+  return form;
+}
+
+function useValueForm(props: KnownProps) {
+  const { row, described, kept, onDone } = props;
+  const { shape } = described;
   const { say, language } = useText();
   // A typed value keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
   const { draft, change, reset, isChanged, isSaving, save } = useDraft<Typed>(
@@ -188,7 +210,12 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
   const typed = (next: ValueDraft): void => change({ ...draft, typed: next });
+  const form = useTaken(props, (value) => {
+    setFaults(new Map());
+    typed(draftOf(shape, value));
+  });
   return {
+    form,
     draft: draft.typed,
     sending,
     faults,
@@ -212,10 +239,10 @@ function KnownForm(props: KnownProps) {
   const { row, usage, described } = props;
   const { say } = useText();
   const { shape, whenNull } = described;
-  const { draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } =
+  const { form, draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } =
     useValueForm(props);
   return (
-    <Form onSubmit={send} className="full">
+    <Form ref={form} tabIndex={-1} onSubmit={send} className="full">
       <div className={`stack ${styles['short']}`}>
         <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
       </div>
@@ -255,7 +282,8 @@ function KnownForm(props: KnownProps) {
 }
 
 /** Writes a site value with the time from which it holds. What was typed and not sent comes back. */
-export function ValueForm({ row, usage, onDone }: ValueFormProps) {
+export function ValueForm(props: ValueFormProps) {
+  const { row } = props;
   const { say } = useText();
   const name = valueNamed(row.name);
   return (
@@ -270,9 +298,7 @@ export function ValueForm({ row, usage, onDone }: ValueFormProps) {
         <p>{say('operator.value.unknown')}</p>
       ) : (
         <KeptForm kind="site-value" name={name} read={unsentIn}>
-          {(kept) => (
-            <KnownForm row={row} usage={usage} described={siteValues[name]} kept={kept} onDone={onDone} />
-          )}
+          {(kept) => <KnownForm {...props} described={siteValues[name]} kept={kept} />}
         </KeptForm>
       )}
     </div>

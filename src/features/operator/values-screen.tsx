@@ -11,7 +11,7 @@ import type {
   SiteValueRow,
   WrittenValueRow,
   PendingValueRow,
-} from '../../../domain/protocol/calls/operator/operator-rows.ts';
+} from '../../../domain/protocol/calls/operator/value-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { finderOf } from '../../../domain/game-list/initials.ts';
 import { siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
@@ -94,10 +94,14 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
 
 interface HistoryProps {
   readonly name: string;
+  /** JSON of what holds now. */
+  readonly inForce: string;
+  /** Takes an earlier value (JSON) into the form. */
+  readonly onTake: (value: string) => void;
   readonly loaded: Asked<DataOf<'operator.operatorValueHistory'>, Fault>;
 }
 
-function History({ name, loaded }: HistoryProps) {
+function History({ name, inForce, onTake, loaded }: HistoryProps) {
   const { say } = useText();
   const columns: readonly Column<WrittenValueRow>[] = [
     { name: say('operator.value.from'), render: ({ holdsFrom }) => <Time at={holdsFrom} /> },
@@ -109,6 +113,13 @@ function History({ name, loaded }: HistoryProps) {
     { name: say('operator.maker'), render: ({ writtenBy }) => writtenBy ?? say('operator.command') },
     { name: say('operator.approver'), render: ({ approvedBy }) => approvedBy ?? '–' },
     { name: say('operator.value.written-at'), render: ({ writtenAt }) => <Time at={writtenAt} /> },
+    {
+      name: say('report.act'),
+      // Of a value that is null something else holds, which this row does not have.
+      render: ({ value }) =>
+        value !== 'null' &&
+        value !== inForce && <Button onClick={() => onTake(value)}>{say('operator.value.take')}</Button>,
+    },
   ];
   return (
     <>
@@ -139,14 +150,14 @@ function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: 
       version: `${base} ${value}`,
     },
   );
+  const [taken, setTaken] = useState<string | null>(null);
   const usage = loaded.answer?.ok === true ? (loaded.answer.value.usage ?? null) : null;
   return (
     <>
       {name === 'survey' && <Link to="/operator/survey">{say('operator.value.survey.results')}</Link>}
-      <ValueForm key={`form of ${name}`} row={row} usage={usage} onDone={reload} />
+      <ValueForm row={row} usage={usage} onDone={reload} taken={taken} onTaken={() => setTaken(null)} />
       {needsApproval && (
         <PendingValues
-          key={name}
           name={name}
           title={valueTitle(name, say)}
           rows={pending}
@@ -156,7 +167,7 @@ function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: 
           onDone={reload}
         />
       )}
-      <History name={name} loaded={loaded} />
+      <History name={name} inForce={inForce} onTake={setTaken} loaded={loaded} />
     </>
   );
 }
@@ -247,7 +258,9 @@ function Values({ rows, reload }: ValuesProps) {
       ) : (
         <nav aria-label={say('operator.values')}>{list}</nav>
       )}
-      <div className="stack g12 thin">{chosen !== undefined && <Chosen row={chosen} reload={reload} />}</div>
+      <div className="stack g12 thin">
+        {chosen !== undefined && <Chosen key={chosen.name} row={chosen} reload={reload} />}
+      </div>
     </div>
   );
 }

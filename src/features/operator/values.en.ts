@@ -16,6 +16,8 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
     'This value changes members’ gold, coins, mileage or purchase limits, so another operator has to approve it.',
   'operator.value.written': 'Saved',
   'operator.value.history': 'History',
+  'operator.value.take': 'Load this value',
+  'operator.value.taken': 'Loaded into the form. Check it and save',
   'operator.value.written-at': 'Saved at',
   'operator.values.choose': 'Choose another setting',
   'operator.values.search': 'Find a setting',

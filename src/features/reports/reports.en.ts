@@ -47,6 +47,8 @@ export const enReports: Record<keyof typeof koReports, string> = {
   'report.act': 'Act',
   'report.act.take': 'Take it',
   'report.act.release': 'Put it back',
+  'report.done.take': 'You took the report. It is under In progress',
+  'report.done.release': 'You put the report back. It is under New',
   'report.act.close': 'Decide',
   'report.decision.upheld': 'Acted on',
   'report.decision.dismissed': 'Nothing wrong',

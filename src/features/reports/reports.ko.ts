@@ -46,6 +46,8 @@ export const koReports = {
   'report.act': '처리',
   'report.act.take': '내가 처리',
   'report.act.release': '담당 해제',
+  'report.done.take': '신고를 맡았어요. 처리 중 목록에 있어요',
+  'report.done.release': '담당을 해제했어요. 새 신고 목록에 있어요',
   'report.act.close': '결정하기',
   'report.decision.upheld': '조치함',
   'report.decision.dismissed': '문제없음',

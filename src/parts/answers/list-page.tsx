@@ -27,8 +27,9 @@ interface PagedListProps<Row> extends Pick<AnsweredProps<unknown, Fault>, 'faile
   readonly ask: (core: RemoteCore, page: number) => Promise<Result<Listed<Row>, Fault>>;
   /** Its order (domain/desk/list-order), where columns sort it. */
   readonly order?: { readonly now: string; readonly set: (next: string) => void };
-  /** Asks again when it changes. */
+  /** Asks again when it changes, and so long after each answer, ms. */
   readonly version?: unknown;
+  readonly everyMs?: number;
   /** The name of the row of pages. */
   readonly pagesLabel: string;
   /** The page where the address holds it; otherwise the list does. */
@@ -110,6 +111,7 @@ export function PagedList<Row>(props: OwnRowsProps<Row>) {
     of,
     ask,
     version,
+    everyMs = null,
     pagesLabel,
     at,
     order,
@@ -125,6 +127,7 @@ export function PagedList<Row>(props: OwnRowsProps<Row>) {
   // The rows stay while another order is under way, and the pressed heading keeps the focus.
   const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), {
     version: order === undefined ? version : `${String(version)} ${order.now}`,
+    everyMs,
   });
   const onPage = at?.onPage ?? ((next: number): void => setHeld({ of, page: next }));
   const sorting = order && {

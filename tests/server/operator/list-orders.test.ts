@@ -64,13 +64,13 @@ test('grants by their amount; those that wait are newest first of themselves', a
 test('matches by their name and their start, as a page and as a file', async () => {
   const actorId = await numberOf(server, 'sorter');
   const teams = [
-    ['가평', 3],
-    ['나주', 1],
-    ['다산', 2],
+    ['가평', 'Ulsan', 3],
+    ['나주', 'Anyang', 1],
+    ['다산', 'Naju', 2],
   ] as const;
   await server.db.transaction().execute(async (trx) => {
-    for (const [name, startsAt] of teams) {
-      const about = { home: { ko: name, en: name }, away: { ko: '원정', en: 'Away' }, startsAt };
+    for (const [ko, en, startsAt] of teams) {
+      const about = { home: { ko, en }, away: { ko: '원정', en: 'Away' }, startsAt };
       const act = { matchId: 100 + startsAt, marketId: WHOLE_MATCH, isSuspended: true, reason: '확인' };
       await addSuspension(trx, { ...act, actorId, at, about });
     }
@@ -82,6 +82,8 @@ test('matches by their name and their start, as a page and as a file', async () 
   expect(await names('')).toEqual(['나주', '다산', '가평']);
   expect(await names('&order=match')).toEqual(['가평', '나주', '다산']);
   expect(await names('&order=-match&as=csv')).toEqual(['다산', '나주', '가평']);
+  expect(await names('&order=match-en')).toEqual(['나주', '다산', '가평']);
+  expect(await names('&order=-match-en&as=csv')).toEqual(['가평', '다산', '나주']);
   expect(await names('&order=-start')).toEqual(['가평', '다산', '나주']);
 });
 

@@ -2,6 +2,8 @@
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultWords } from '../../../domain/site-values/fault-words.ts';
+import type { ValueFault } from '../../../domain/site-values/judge.ts';
 import { defaultOf } from '../../../domain/site-values/site-values.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
@@ -41,7 +43,10 @@ const write = async (
       },
       by.token,
     )
-  ).body as { CODE: string; MSG?: string };
+  ).body as { CODE: string; DATA?: { fault?: ValueFault } };
+/** Where and why it was refused: "0.link …". */
+const whyNot = ({ DATA }: Awaited<ReturnType<typeof write>>): string =>
+  DATA?.fault === undefined ? '' : `${DATA.fault.path} ${faultWords(DATA.fault, 'ko')}`;
 const popupRow = (more: object = {}) => ({
   group_id: 1,
   popup_type_code: 'PT02',
@@ -175,17 +180,17 @@ describe('O1 a written value', () => {
     ['events', [{ ...firstEvents[0], to: '2027-02-29' }], /^0\.to 날짜를 입력해 주세요/],
   ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
     const before = await valueNow(name);
-    const { CODE, MSG } = await write(name, value);
-    expect(CODE).toBe('OP422');
-    expect(MSG).toMatch(where);
+    const answer = await write(name, value);
+    expect(answer).toMatchObject({ CODE: 'OP422', DATA: { state: 'refused' } });
+    expect(whyNot(answer)).toMatch(where);
     expect(await valueNow(name)).toEqual(before);
   });
 
   test('standards are checked as those of the file', async () => {
     const [first] = defaultStandards.map(encodeStandard);
-    const { CODE, MSG } = await write('bet-standards', [{ ...first, betting_max_folder_count: 500 }]);
-    expect([CODE, MSG]).toEqual(['OP422', expect.stringContaining('betting_max_folder_count')]);
-    expect((await write('bet-standards', [first, first])).MSG).toBe('1.game_code 같은 값이 이미 있어요');
+    const many = await write('bet-standards', [{ ...first, betting_max_folder_count: 500 }]);
+    expect([many.CODE, whyNot(many)]).toEqual(['OP422', expect.stringContaining('betting_max_folder_count')]);
+    expect(whyNot(await write('bet-standards', [first, first]))).toBe('1.game_code 같은 값이 이미 있어요');
   });
 
   test('a name that is none is refused', async () => {

@@ -34,8 +34,9 @@ const acts = (server: OpenServer, { token }: GivenOperator) => ({
     const form = { match: String(match), market: String(marketId), act, reason: '경기 상황 확인' };
     return (await server.post('/operate/suspend', form, token)).body.CODE;
   },
-  matches: async (word = '') => {
-    const { text } = await server.get(`/operate/matches?word=${encodeURIComponent(word)}&page=1`, { token });
+  matches: async (word = '', shown = '') => {
+    const query = new URLSearchParams({ word, page: '1', shown });
+    const { text } = await server.get(`/operate/matches?${query}`, { token });
     const body: unknown = JSON.parse(text);
     return operatorMatches.answer.parse(body).DATA;
   },
@@ -139,6 +140,29 @@ test('what is no match cannot be suspended, and members cannot suspend', async (
     expect([word, (await acts(server, operator).matches(word))?.total]).toEqual([word, 1]);
   const form = { match: String(MATCH), act: 'suspend', reason: '이유' };
   expect((await server.post('/operate/suspend', form, await server.logIn('demo1'))).status).toBe(404);
+});
+
+test('S9 a page that is asked for again by its matches keeps their places after an act', async () => {
+  const all = [MATCH, MATCH + 1, MATCH + 2];
+  const server = await openServer(all.map((id) => oneMatchSource(snapshot(id, prices)).source));
+  closing.push(server.close);
+  const desk = acts(server, await provenOperator(server, 'chief'));
+  const page = async (shown = '', word = '') => {
+    const { rows = [], total } = (await desk.matches(word, shown)) ?? {};
+    return {
+      ids: rows.map(({ matchId }) => matchId),
+      suspended: rows.map((row) => row.suspended.length),
+      total,
+    };
+  };
+  expect((await page()).ids).toEqual(all);
+  expect(await desk.act('suspend', WHOLE_MATCH, MATCH + 2)).toBe('OP000');
+  expect((await page()).ids).toEqual([MATCH + 2, MATCH, MATCH + 1]);
+  expect(await page(all.join(','))).toEqual({ ids: all, suspended: [0, 0, 1], total: 3 });
+  // A match that is not found any more leaves its place; of a page without any, the list begins anew.
+  expect((await page(`${MATCH + 1},99,${MATCH}`)).ids).toEqual([MATCH + 1, MATCH]);
+  expect((await page('99')).ids).toEqual([MATCH + 2, MATCH, MATCH + 1]);
+  expect((await page(all.join(','), '없는 팀')).ids).toEqual([]);
 });
 
 test('a suspended match off the board is found and released, or its suspension ends with the match', async () => {

@@ -16,7 +16,7 @@ const { amount, valueChars } = operatorLimits;
 
 /**
  * OP304: it would change nothing. OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP412: another
- * operator has written the value since `base` was read. OP422: the value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
+ * operator has written the value since `base` was read. OP422: the value does not fit.
  */
 const act = {
   who: 'operator',
@@ -65,13 +65,25 @@ export const operatorSettleOrder = describe({
   form: z.object({ decision: z.enum(['paid', 'refuse']), reason }),
 });
 
+/** A field that does not fit (domain/site-values/judge); `path` empty: the whole value. `key` names its sentence (domain/site-values/fault-words). */
+const refusedField = z.object({
+  path: z.string(),
+  key: z.string(),
+  values: z.record(z.string(), z.number()),
+});
+
 /**
  * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
- * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait. OP410: this one waits already.
+ * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait. OP410: this one waits already. OP422: `refused`, with the
+ * first field that does not fit.
  */
 export const operatorWriteValue = describe({
   ...act,
-  answer: z.extend(done, { DATA: z.optional(z.object({ state: z.enum(['written', 'pending']) })) }),
+  answer: z.extend(done, {
+    DATA: z.optional(
+      z.object({ state: z.enum(['written', 'pending', 'refused']), fault: z.optional(refusedField) }),
+    ),
+  }),
   name: 'operator-write-value',
   refusals: [...act.refusals, 'OP410'],
   path: '/operate/value',

@@ -19,11 +19,9 @@ import {
   refusedNameRow,
   resultRow,
   resultStates,
-  siteValueRow,
   takenOrderRow,
-  usageRow,
-  writtenValueRow,
 } from './operator-rows.ts';
+import { siteValueRow, usageRow, writtenValueRow } from './value-rows.ts';
 import {
   betOrders,
   grantOrders,
@@ -40,7 +38,7 @@ import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { LAST_TIME, number, time, wholeField } from '../base/fields.ts';
 import { as, listed, page } from '../base/operator-fields.ts';
 
-const { actionChars, searchChars } = operatorLimits;
+const { actionChars, pageSize, searchChars } = operatorLimits;
 
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   answerWith(z.object({ rows: z.array(row), total: z.int() }));
@@ -103,7 +101,13 @@ export const operatorBar = describe({
   answer: answerWith(barRow),
 });
 
-/** Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. */
+/** Numbers of the rows of a page, between commas. */
+const shownRows = z.string().check(z.regex(new RegExp(`^(?:\\d{1,16}(?:,\\d{1,16}){0,${pageSize - 1}})?$`)));
+
+/**
+ * Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. `shown`: a page that is
+ * asked for again, by the numbers of its matches: those of them that are found, in this order.
+ */
 export const operatorMatches = describe({
   ...read,
   name: 'operator-matches',
@@ -112,6 +116,7 @@ export const operatorMatches = describe({
     word: z.string().check(z.maxLength(searchChars)),
     ...listed,
     order: matchOrder,
+    shown: z._default(z.optional(shownRows), ''),
   }),
   answer: listOf(matchRow),
 });

@@ -28,6 +28,11 @@ const namedMatch = {
   league: names,
   startsAt: z.number(),
 };
+/** Status and score of a match in play; null: it is not in play, or a server of an earlier release answers. */
+const play = z._default(
+  z.optional(z.nullable(z.object({ statusCode: z.int(), home: z.int(), away: z.int() }))),
+  null,
+);
 const ofMember = { member: z.int(), id: z.string(), nick: z.string() };
 
 /** A bet as the desk finds it, with its present owner. Times are server ms. */
@@ -125,6 +130,7 @@ const exposedMatch = z.object({
   home: names,
   away: names,
   startsAt: z.number(),
+  play,
   bets: z.int(),
   gold: z.number(),
   worst: z.number(),
@@ -138,6 +144,7 @@ const exposedMatch = z.object({
 export const matchRow = z.object({
   ...namedMatch,
   isLive: z.boolean(),
+  play,
   isOnBoard: z._default(z.optional(z.boolean()), true),
   /** On offer. */
   markets: z.array(z.int()),
@@ -163,6 +170,15 @@ export const deskRow = z.object({
   /** Purchases of the last hour by their end, and those under way. */
   payments: z.object({ paid: z.int(), won: z.number(), failed: z.int(), open: z.int() }),
   alarms: z.array(alarm),
+  /** Of the alarms (site value desk-alarms). A server of an earlier release sends none. */
+  limits: z.optional(
+    z.object({
+      feedSeconds: z.number(),
+      refusedPercent: z.number(),
+      worstGold: z.number(),
+      waitingHours: z.number(),
+    }),
+  ),
 });
 
 /** The bar of every page of operators: the queues and the alarms. */
@@ -293,68 +309,6 @@ export const openLegsData = z.object({
   total: z.int(),
 });
 
-/** A field that differs (domain/resource/value-changes). */
-const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const change = z.object({ path: z.array(z.string()), before: leaf, after: leaf });
-const changed = {
-  /** Against the value before. A server of an earlier release sends none. */
-  changes: z._default(z.optional(z.array(change)), []),
-  /** Changes that are left out. */
-  more: z._default(z.optional(z.int()), 0),
-};
-
-/** A value that waits for the approval of another operator. */
-export const pendingValueRow = z.object({
-  change: z.int(),
-  /** JSON. */
-  value: z.string(),
-  holdsFrom: z.number(),
-  reason: z.string(),
-  maker: z.string(),
-  /** The operator who asks made it, so another one decides. */
-  isOwn: z.boolean(),
-  madeAt: z.number(),
-  expiresAt: z.number(),
-  /** Against the value that holds now. */
-  ...changed,
-});
-
-export const siteValueRow = z.object({
-  name: z.string(),
-  /** JSON of the value that holds now. */
-  value: z.string(),
-  /** Names what an operator saw; a write that names it is refused when another operator has written meanwhile. */
-  base: z._default(z.optional(z.string()), ''),
-  isDefault: z.boolean(),
-  /** JSON of what holds for members: of a value that is null, the files or the built-in content. */
-  inForce: z.string(),
-  /** What an operator writes holds only after another one approved it. */
-  needsApproval: z.boolean(),
-  pending: z.array(pendingValueRow),
-});
-
-export const writtenValueRow = z.object({
-  key: z.int(),
-  value: z.string(),
-  holdsFrom: z.number(),
-  writtenAt: z.number(),
-  writtenBy: z.nullable(z.string()),
-  approvedBy: z.nullable(z.string()),
-  reason: z.string(),
-  ...changed,
-});
-
-/**
- * How often things happened in the last days: draws by "event/mission", sales by good, purchases by won, answers by survey, top-ups, miles;
- * "visit": days of attendance, "visitor": members who attended.
- */
-export const usageRow = z.object({
-  days: z.int(),
-  counts: z.array(z.object({ of: z.string(), count: z.number() })),
-  /** Gold that a mile gives now. */
-  goldPerMile: z.number(),
-});
-
 export const auditRow = z.object({
   key: z.int(),
   at: z.number(),
@@ -380,11 +334,6 @@ export type ResultRow = z.output<typeof resultRow>;
 export type OpenOutcome = z.output<typeof openOutcome>;
 export type OpenLegsData = z.output<typeof openLegsData>;
 export type GrantRow = z.output<typeof grantRow>;
-export type PendingValueRow = z.output<typeof pendingValueRow>;
-export type SiteValueRow = z.output<typeof siteValueRow>;
-export type UsageRow = z.output<typeof usageRow>;
-export type WrittenValueRow = z.output<typeof writtenValueRow>;
-export type ValueChangeRow = PendingValueRow['changes'][number];
 export type AuditRow = z.output<typeof auditRow>;
 export type MemberPagePart = (typeof memberPageParts)[number];
 export type GrantCurrency = (typeof currencies)[number];
