@@ -17,6 +17,23 @@ import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const nothing = (): void => {};
 
+const grant: GrantRow = {
+  grant: 4,
+  maker: 'chief',
+  isOwn: false,
+  member: 7,
+  memberId: 'demo1',
+  nick: '루키별',
+  currency: 'gold',
+  amount: 200_000_000,
+  reason: '보상',
+  madeAt: 0,
+  expiresAt: 1,
+  state: 'pending',
+  decidedBy: null,
+  decidedAt: null,
+};
+
 afterEach(() => setLanguage('ko'));
 
 describe('S9 acts on a member', () => {
@@ -96,22 +113,6 @@ describe('S9 grants', () => {
   });
 
   test('a decision needs a reason, and its refusal is read out', async () => {
-    const grant: GrantRow = {
-      grant: 4,
-      maker: 'chief',
-      isOwn: false,
-      member: 7,
-      memberId: 'demo1',
-      nick: '루키별',
-      currency: 'gold',
-      amount: 200_000_000,
-      reason: '보상',
-      madeAt: 0,
-      expiresAt: 1,
-      state: 'pending',
-      decidedBy: null,
-      decidedAt: null,
-    };
     const { screen, sent, faultOf } = await shown(<GrantsScreen />, {
       ...asOperator,
       'operator.operatorGrants': { ok: true, value: { rows: [grant], total: 1 } },
@@ -134,6 +135,20 @@ describe('S9 grants', () => {
     ]);
     expect(nameless()).toEqual([]);
   });
+});
+
+test('S9 after a decision the counts of the bar are asked for at once', async () => {
+  const { screen, sent } = await shown(<GrantsScreen />, {
+    ...asOperator,
+    'operator.operatorGrants': { ok: true, value: { rows: [grant], total: 1 } },
+    'operator-act.operatorDecideGrant': { ok: true, value: { reason: 'posted' } },
+  });
+  await screen.getByRole('button', { name: '결정하기' }).click();
+  await screen.getByLabelText('사유').fill('확인');
+  expect(sent('operator.operatorBar')).toHaveLength(1);
+  await screen.getByRole('button', { name: '승인' }).click();
+  await expect.element(screen.getByText('지급을 처리했어요')).toBeVisible();
+  await expect.poll(() => sent('operator.operatorBar')).toHaveLength(2);
 });
 
 const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = {}): SiteValueRow => ({

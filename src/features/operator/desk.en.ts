@@ -176,7 +176,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.grants': 'Grants',
   'find.results': 'Results',
   'find.corrections': 'Corrections',
-  'find.bet': 'Bet',
+  'find.bet': 'Bet number',
   'find.match': 'Match number',
   'find.order': 'Order number',
   'find.member': 'Member (ID, nickname, number)',

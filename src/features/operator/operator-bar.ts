@@ -1,4 +1,5 @@
 /** The queues of the operators, and the page on which each is decided. */
+import { createContext, useContext } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { WaitingFor } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 
@@ -26,3 +27,8 @@ export function badgeOf(
   const name = waitingNames.find((one) => queues[one] === page);
   return name === undefined ? { count: 0, since: null } : waiting[name];
 }
+
+/** Counts the queues again. Forms outside of a page of operators have no bar. */
+export const ActedContext = createContext<() => void>(() => {});
+/** Called after an act that changes a queue, so that the bar does not show it for half a minute more. */
+export const useActed = (): (() => void) => useContext(ActedContext);

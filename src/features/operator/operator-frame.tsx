@@ -1,6 +1,6 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainCode } from '../../../domain/number/typed-number.ts';
@@ -10,7 +10,7 @@ import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placehol
 import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
-import { badgeOf } from './operator-bar.ts';
+import { ActedContext, badgeOf } from './operator-bar.ts';
 import styles from './operator.module.css';
 import { actRefusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -90,10 +90,12 @@ function Badge({ of, bar }: { readonly of: string; readonly bar: DataOf<'operato
   );
 }
 
-function Tabs() {
+/** `acts`: another number: the counts are asked for at once. */
+function Tabs({ acts }: { readonly acts: number }) {
   const { say } = useText();
   const { answer } = useAsk('bar', (core) => core.calls.ask('operator.operatorBar'), {
     everyMs: BAR_EVERY_MS,
+    version: acts,
   });
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
@@ -124,6 +126,7 @@ function Tabs() {
 /** To everybody but operators the pages of operators do not exist. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { say } = useText();
+  const [acts, setActs] = useState(0);
   const { answer, again } = useAsk('state', (core) => core.calls.ask('operator.operatorState'));
   if (answer?.ok !== true)
     return (
@@ -144,10 +147,10 @@ function Guarded({ children }: { readonly children: ReactNode }) {
       {state === 'unproven' ? (
         <Prove factor={factor} onProved={again} />
       ) : (
-        <>
-          <Tabs />
+        <ActedContext value={() => setActs((before) => before + 1)}>
+          <Tabs acts={acts} />
           {children}
-        </>
+        </ActedContext>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
+import { useActed } from './operator-bar.ts';
 import styles from './operator.module.css';
 import { actRefusalText } from './refusal-text.ts';
 
@@ -81,6 +82,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
   const { say } = useText();
   const kept = useKeptText({ owner: useOwner(), kind: 'reason', name: of });
   const reason = kept.text;
+  const acted = useActed();
   const act = useAct((error: Fault | string) =>
     typeof error === 'string' ? error : actRefusalText(error, say),
   );
@@ -93,6 +95,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
         setAsked(null);
         kept.forget();
         showToast('good', said?.(value) ?? say('word.done'));
+        acted();
         onDone();
       },
     );

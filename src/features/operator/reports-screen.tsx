@@ -12,6 +12,7 @@ import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { ActButton } from './act-button.tsx';
 import { Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
+import { useActed } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { actRefusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
@@ -106,10 +107,14 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
   const { say } = useText();
   const { core } = useClient();
   const { isBusy, run } = useToastAct(actRefusalText);
+  const acted = useActed();
   const act = (name: 'take' | 'release') =>
     run(
       () => core.calls.ask('report.operatorReport', { params: { number: report }, form: { act: name } }),
-      () => showToast('good', say(`report.done.${name}`)),
+      () => {
+        showToast('good', say(`report.done.${name}`));
+        acted();
+      },
     ).finally(onDone);
   if (state === 'closed')
     return (

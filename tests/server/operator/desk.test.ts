@@ -70,6 +70,8 @@ test('bets stand in their minute; those of the hour before do not', async () => 
       home: { ko: '홈', en: 'Home' },
       away: { ko: '원정', en: 'Away' },
       startsAt: minute,
+      // The match of these bets is not on the board.
+      play: null,
       bets: 4,
       gold: 4200,
       worst: 8400,
