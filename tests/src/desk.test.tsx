@@ -1,5 +1,5 @@
 /** S9: the operators' desk as it is read: what to look at, what matches may pay and in which words, and where what waits is decided. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
@@ -60,6 +60,8 @@ const evening: DeskRow = {
   payments: { paid: 3, won: 30_000, failed: 1, open: 2 },
   alarms: [{ kind: 'feed', figure: 11, limit: 10 }],
 };
+
+afterEach(() => void vi.useRealTimers());
 
 const desk = (row: DeskRow) =>
   shown(<DeskScreen />, { ...asOperator, 'operator.operatorDesk': { ok: true, value: row } });
@@ -174,6 +176,29 @@ test('S9 the limits of the alarms stand beside them, whether there are alarms or
   const { screen } = await desk({ ...evening, alarms: [], limits });
   const said = '경기 정보 10초 · 거절 30% · 한 경기 지급 10억 골드 · 대기 24시간';
   await expect.element(screen.getByText(said)).toBeVisible();
+});
+
+test('S9 figures that no newer ones follow say so, until they do', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let at = NOW;
+  let isUp = true;
+  const { screen } = await shown(<DeskScreen />, {
+    ...asOperator,
+    'operator.operatorDesk': () =>
+      isUp
+        ? { ok: true, value: { ...evening, at } }
+        : { ok: false, error: { kind: 'no-link', text: 'timeout' } },
+  });
+  const old = screen.getByText('새 수치를 불러오지 못하고 있어요. 20:00:00의 수치예요.');
+  await expect.element(screen.getByText('라이브 경기')).toBeVisible();
+  await expect.element(old).not.toBeInTheDocument();
+  isUp = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(old).toBeVisible();
+  isUp = true;
+  at = NOW + 70_000;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.element(old).not.toBeInTheDocument();
 });
 
 test('won are written as on every page, and a figure of 0 is as quiet as a count of 0', async () => {

@@ -137,6 +137,23 @@ describe('S9 grants', () => {
   });
 });
 
+test('S9 a request that another operator has decided leaves the list; its form says so', async () => {
+  let rows = [grant];
+  const { screen, faultOf } = await shown(<GrantsScreen />, {
+    ...asOperator,
+    'operator.operatorGrants': () => ({ ok: true, value: { rows, total: rows.length } }),
+    'operator-act.operatorDecideGrant': () => {
+      rows = [];
+      return { ok: false, error: { kind: 'code', code: 'decided', words: '' } };
+    },
+  });
+  await screen.getByRole('button', { name: '결정하기' }).click();
+  await screen.getByLabelText('사유').fill('확인');
+  await screen.getByRole('button', { name: '승인' }).click();
+  await expect.element(screen.getByText('승인을 기다리는 요청이 없어요')).toBeVisible();
+  expect(faultOf('사유')).toBe('이미 결정됐어요');
+});
+
 test('S9 after a decision the counts of the bar are asked for at once', async () => {
   const { screen, sent } = await shown(<GrantsScreen />, {
     ...asOperator,

@@ -83,6 +83,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
       decisions={[
         { name: act, text: say(`operator.act.${act}`), isGrave: act === 'restrict' || act === 'stop' },
       ]}
+      said={() => say('operator.act.done', { act: say(`operator.act.${act}`) })}
       send={(_, reason) => sendAct(core, { number, act, reason, days: count })}
       onDone={onDone}
     />

@@ -1,5 +1,5 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { ListOrder } from '../../../domain/desk/list-order.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -13,6 +13,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { SaveRowsButton } from './file-button.tsx';
 import { pagesOf } from './list-pages.ts';
+import { ActedContext } from './operator-bar.ts';
 import { actRefusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
 
@@ -78,6 +79,7 @@ export function OperatorList<Row, By extends string = never>({
 }: OperatorListProps<Row, By>) {
   const { say } = useText();
   const [order, setOrder] = useState<ListOrder<By>>('');
+  const { acts } = useContext(ActedContext);
   return (
     <>
       {(file ?? search) !== undefined && (
@@ -94,6 +96,7 @@ export function OperatorList<Row, By extends string = never>({
       )}
       <ListPage
         {...list}
+        version={`${String(list.version)} ${acts}`}
         empty={empty ?? say('operator.empty')}
         failed={say('home.failed')}
         hint={actRefusalText}

@@ -1,5 +1,5 @@
 import { Download, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ListOrder, nextOrder, type OrderValues, sortedBy } from '../../../domain/desk/list-order.ts';
 import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { Link } from '../../parts/pages/link.tsx';
@@ -9,11 +9,12 @@ import { type Column, type RowOrder, Rows } from '../../parts/answers/rows.tsx';
 import { saveText } from '../../parts/answers/save-file.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
-import { gold, goldExact, goldShort, secondOf, timeOf } from '../../text/format.ts';
+import { gold, goldExact, secondOf } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { OperatorAnswered, Time } from './answered.tsx';
 import { deskPickText, deskTeamsText, playText } from './desk-pick.ts';
 import styles from './desk-screen.module.css';
+import { Stakes } from './desk-stakes.tsx';
 import { MemberFact } from './member-facts.tsx';
 import { queues, waitingNames } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
@@ -25,8 +26,6 @@ import { outcomeKey } from '../../../domain/match/market.ts';
 
 /** The desk asks again by itself: an evening moves by the minute. */
 const EVERY_MS = 10_000;
-/** The last minutes, whose sums stand beside those of the hour. */
-const LAST_MINUTES = 5;
 
 function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
   const { say } = useText();
@@ -48,6 +47,25 @@ function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
   );
 }
 
+/** Said where no newer figures have come for so long, ms: each answer draws it anew. */
+const OLD_MS = 35_000;
+
+function Old({ at }: Pick<DeskRow, 'at'>) {
+  const { say } = useText();
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(true), OLD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isOld && (
+      <p className="box bad strong" role="alert">
+        {say('desk.old', { time: secondOf(at) })}
+      </p>
+    )
+  );
+}
+
 /** From what on each figure is an alarm. */
 function Limits({ limits }: Pick<DeskRow, 'limits'>) {
   const { say, language } = useText();
@@ -56,54 +74,6 @@ function Limits({ limits }: Pick<DeskRow, 'limits'>) {
   const worst = goldExact(worstGold, language);
   const words = { feed: feedSeconds, refused: refusedPercent, worst, hours: waitingHours };
   return <span data-limits>{say('desk.limits', words)}</span>;
-}
-
-const sumOf = (minutes: DeskRow['minutes'], of: 'bets' | 'gold'): number =>
-  minutes.reduce((total, one) => total + one[of], 0);
-
-/** Gold staked in each minute of the last hour, as bars. */
-function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
-  const { say, language } = useText();
-  const most = Math.max(0, ...minutes.map((one) => one.gold));
-  if (most === 0)
-    return (
-      <section className="box g6" data-stakes="none">
-        <h2>{say('desk.stakes')}</h2>
-        <p className="soft">{say('desk.stakes.none')}</p>
-      </section>
-    );
-  const last = minutes.slice(-LAST_MINUTES);
-  return (
-    <section className="box">
-      <h2>{say('desk.stakes')}</h2>
-      <p>
-        {say('desk.stakes.hour', { bets: gold(sumOf(minutes, 'bets')), gold: gold(sumOf(minutes, 'gold')) })}
-        {' · '}
-        {say('desk.stakes.last', {
-          minutes: LAST_MINUTES,
-          bets: gold(sumOf(last, 'bets')),
-          gold: gold(sumOf(last, 'gold')),
-        })}
-      </p>
-      <div
-        className={`g2 ${styles['bars']}`}
-        role="img"
-        aria-label={say('desk.stakes.most', { gold: gold(most) })}
-      >
-        {minutes.map((one) => (
-          <span
-            key={one.at}
-            style={{ height: `${(100 * one.gold) / most}%` }}
-            title={`${timeOf(one.at)} · ${say('desk.stakes.hour', { bets: gold(one.bets), gold: goldShort(one.gold, language) })}`}
-          />
-        ))}
-      </div>
-      <p className="row between soft tiny" aria-hidden>
-        <span className="num">{timeOf(minutes[0]?.at ?? 0)}</span>
-        <span className="num">{timeOf(minutes.at(-1)?.at ?? 0)}</span>
-      </p>
-    </section>
-  );
 }
 
 /** How many wait, since when, and the way there. */
@@ -367,6 +337,7 @@ function Desk() {
     <OperatorAnswered loaded={loaded}>
       {(desk) => (
         <div className="stack g12" data-desk>
+          <Old key={desk.at} at={desk.at} />
           <div className={`row wrap between ${styles['top']}`}>
             <Alarms alarms={desk.alarms} />
             <p className="soft small">

@@ -4,6 +4,7 @@ import type { koDesk } from './desk.ko.ts';
 export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.title': 'Desk',
   'desk.at': 'As of {{time}} Korean time. Refreshes every 10 seconds.',
+  'desk.old': 'No newer figures arrive. These are of {{time}}.',
   'desk.alarms': 'Alarms',
   'desk.alarms.none': 'No alarms: every figure is within its limit.',
   'desk.alarm.feed': 'The feed has been silent for {{figure}} s (limit {{limit}} s)',

@@ -2,6 +2,7 @@
 export const koDesk = {
   'desk.title': '현황',
   'desk.at': '한국 시간 {{time}} 기준이에요. 10초마다 새로 불러와요.',
+  'desk.old': '새 수치를 불러오지 못하고 있어요. {{time}}의 수치예요.',
   'desk.alarms': '경보',
   'desk.alarms.none': '경보가 없어요. 모든 수치가 기준 안에 있어요.',
   'desk.alarm.feed': '경기 정보가 {{figure}}초째 오지 않아요 (기준 {{limit}}초)',

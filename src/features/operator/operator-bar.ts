@@ -28,7 +28,10 @@ export function badgeOf(
   return name === undefined ? { count: 0, since: null } : waiting[name];
 }
 
-/** Counts the queues again. Forms outside of a page of operators have no bar. */
-export const ActedContext = createContext<() => void>(() => {});
-/** Called after an act that changes a queue, so that the bar does not show it for half a minute more. */
-export const useActed = (): (() => void) => useContext(ActedContext);
+/** `acts`: another number after each act, by which lists and counts are asked for again. Forms outside of a page of operators have neither. */
+export const ActedContext = createContext<{ readonly acts: number; readonly acted: () => void }>({
+  acts: 0,
+  acted() {},
+});
+/** Called after an act, and after one that was refused: another operator may have done it. */
+export const useActed = (): (() => void) => useContext(ActedContext).acted;

@@ -147,7 +147,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
       {state === 'unproven' ? (
         <Prove factor={factor} onProved={again} />
       ) : (
-        <ActedContext value={() => setActs((before) => before + 1)}>
+        <ActedContext value={{ acts, acted: () => setActs((before) => before + 1) }}>
           <Tabs acts={acts} />
           {children}
         </ActedContext>

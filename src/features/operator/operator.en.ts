@@ -82,6 +82,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.act.force-password': 'Force a new password',
   'operator.act.end-logins': 'End all logins',
   'operator.act.reset-second-factor': 'Reset the second factor',
+  'operator.act.done': 'Done: {{act}}',
   'operator.act.days': 'Days',
   'operator.act.days.fault': 'Enter 1 to {{most}} days',
   'operator.reason.shown': 'The member reads it.',

@@ -79,6 +79,7 @@ export const koOperator = {
   'operator.act.force-password': '비밀번호 변경 요구',
   'operator.act.end-logins': '모든 로그인 끊기',
   'operator.act.reset-second-factor': '2단계 인증 초기화',
+  'operator.act.done': '처리했어요: {{act}}',
   'operator.act.days': '제한 일수',
   'operator.act.days.fault': '1일부터 {{most}}일까지 입력할 수 있어요',
   'operator.reason.shown': '회원에게 보여요.',

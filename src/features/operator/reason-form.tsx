@@ -98,6 +98,8 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
         acted();
         onDone();
       },
+      // The form stays with its fault; the list says what holds now.
+      acted,
     );
   };
   const press = async (decision: Decision<Name>): Promise<void> => {
