@@ -114,3 +114,34 @@ test('what I asked for, I do not decide', async () => {
   await expect.element(screen.getByText('내가 요청함')).toBeVisible();
   expect(screen.getByRole('button', { name: '결정하기' }).elements()).toEqual([]);
 });
+
+test.each([
+  ['OP410', '정정 요청이 이미 승인을 기다리고 있어요. 아래 목록에서 먼저 결정해 주세요.'],
+  ['OP412', '그사이 결과가 바뀌었어요. 경기를 다시 불러와 주세요.'],
+])('S9 %s refuses a correction in words of its own: no value is overwritten', async (code, why) => {
+  const { screen } = await shown(<CorrectionsScreen />, {
+    ...asOperator,
+    'correction.operatorCorrections': { ok: true, value: { rows: [], total: 0 } },
+    'operator.operatorOpenLegs': {
+      ok: true,
+      value: { match: null, whole: { bets: 0, gold: 0, pays: 0 }, rows: [], total: 0 },
+    },
+    'correction.operatorDecided': { ok: true, value: { rows: single, total: 2 } },
+    'correction.operatorCorrectionCost': { ok: true, value: cost },
+    'correction.operatorAskCorrection': { ok: false, error: { kind: 'code', code, words: '' } },
+  });
+  await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
+  await screen.getByRole('button', { name: '불러오기' }).click();
+  await screen.getByRole('textbox', { name: /^사유/ }).fill('기록 정정');
+  await screen.getByRole('button', { name: '정정 요청' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '정정 요청' }).click();
+  await expect.element(screen.getByText(why)).toBeVisible();
+});
+
+test('S9 a match number that is none is refused at its field', async () => {
+  const { screen, sent, faultOf } = await screenOf();
+  await screen.getByRole('textbox', { name: '경기 번호' }).fill('울산');
+  await screen.getByRole('button', { name: '불러오기' }).click();
+  await expect.poll(() => faultOf('경기 번호')).toBe('숫자로 입력해 주세요');
+  expect(sent('correction.operatorDecided')).toEqual([]);
+});

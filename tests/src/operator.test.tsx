@@ -282,6 +282,20 @@ describe('O1 values', () => {
     await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
   });
 
+  test.each([
+    ['OP409', '승인을 기다리는 변경이 너무 많은 설정이에요. 먼저 결정해 주세요.'],
+    ['OP410', '같은 변경이 이미 승인을 기다리고 있어요.'],
+    ['OP304', '바뀌는 것이 없어요. 지금 상태와 같아요.'],
+  ])('S9 %s refuses a value in words of its own: it is no result of a match', async (code, why) => {
+    const row = valueRow('joining-gold', 5, { needsApproval: true });
+    const { screen } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
+      'operator-act.operatorWriteValue': { ok: false, error: { kind: 'code', code, words: '' } },
+    });
+    await screen.getByLabelText('사유').fill('행사');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.element(screen.getByText(why)).toBeVisible();
+  });
+
   test('what another operator wrote is approved with a reason; an own change is not offered', async () => {
     const change = {
       change: 1,

@@ -14,19 +14,25 @@ import { useText } from '../../text/i18n.ts';
 import { SaveRowsButton } from './file-button.tsx';
 import { pagesOf } from './list-pages.ts';
 import { ActedContext } from './operator-bar.ts';
-import { actRefusalText } from './refusal-text.ts';
+import { actRefusalText, type RefusedAct } from './refusal-text.ts';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {
   readonly loaded: Asked<T, Fault>;
+  readonly refusals?: RefusedAct;
   readonly children: (value: T) => ReactNode;
 }
 
 /** Loading, failed, or the content. */
-export function OperatorAnswered<T>({ loaded, children }: AnsweredProps<T>) {
+export function OperatorAnswered<T>({ loaded, refusals, children }: AnsweredProps<T>) {
   const { say } = useText();
   return (
-    <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('home.failed')} hint={actRefusalText}>
+    <AnsweredInWords
+      asked={loaded}
+      rows={[6, 40]}
+      failed={say('home.failed')}
+      hint={(error, words) => actRefusalText(error, words, refusals)}
+    >
       {children}
     </AnsweredInWords>
   );

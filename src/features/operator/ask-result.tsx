@@ -144,6 +144,7 @@ function AskForm({ match, data, onDone }: AskFormProps) {
           </Consequence>
         ),
       }}
+      refusals="result"
       send={(decision, reason) =>
         core.calls.ask('operator-act.operatorAskResult', {
           form: {

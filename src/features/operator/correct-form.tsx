@@ -50,7 +50,7 @@ export function CostNow({ asked, sure }: { readonly asked: CorrectionFields; rea
     core.calls.ask('correction.operatorCorrectionCost', { params: asked }),
   );
   return (
-    <OperatorAnswered loaded={loaded}>
+    <OperatorAnswered loaded={loaded} refusals="correction">
       {(cost) => (
         <div className="stack g6" data-correction-cost>
           <CostWords cost={cost} />
@@ -135,6 +135,7 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
         correct: <CostNow asked={corrected} sure={say('correct.sure.ask')} />,
         void: <CostNow asked={isVoid} sure={say('correct.sure.ask')} />,
       }}
+      refusals="correction"
       send={(decision, reason) =>
         core.calls.ask('correction.operatorAskCorrection', {
           form: { ...(decision === 'void' ? isVoid : corrected), reason },

@@ -15,7 +15,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
     'Choose Refunded once the money was paid back. If it cannot be paid back, refuse: the coins and the mileage go back to the member.',
   'operator.orders.paid': 'Refunded',
   'operator.orders.refuse': 'Refuse and return the coins',
-  'operator.grants': 'Approvals',
+  'operator.grants': 'Grants',
   'operator.audit': 'Audit log',
   'operator.role': 'Operator',
   'operator.empty': 'No entries yet',
@@ -117,7 +117,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.pending': 'Waiting for another operator’s approval',
   'operator.outcome.refused': 'Refused',
   'operator.outcome.not-enough': 'The member has less than that',
-  'operator.outcome.not-on-operators': 'Not on yourself or another operator',
+  'operator.outcome.not-on-operators': 'You cannot do this to yourself or another operator',
   'operator.outcome.no-member': 'There is no such member',
   'operator.outcome.left': 'The member has left',
   'operator.outcome.result-approved': 'Approved. The bets are being settled.',
@@ -136,7 +136,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.missing-result':
     'Bets were placed since then on an outcome without a result. Please refuse the request and ask again.',
   'operator.outcome.maker-gone':
-    'The one who asked is no longer an operator, so it cannot be approved. Please refuse the request.',
+    'The maker of this request is no longer an operator, so it cannot be approved. Please refuse it.',
   'operator.outcome.no-result': 'There is no such request',
   'operator.outcome.own-grant': 'Another operator decides your own grant',
   'operator.outcome.own-value': 'Another operator decides your own change',
@@ -151,7 +151,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.outcome.unknown': 'Checking the outcome. It cannot happen twice.',
   'operator.refusal.OP304': 'Nothing would change: this is already so.',
   'operator.refusal.OP401': 'The code is not correct',
-  'operator.refusal.OP403': 'Not on yourself or another operator',
+  'operator.refusal.OP403': 'You cannot do this to yourself or another operator',
   'operator.refusal.OP404': 'Not found',
   'operator.refusal.OP409': 'This is not possible in the present state',
   'operator.refusal.OP410':
@@ -169,6 +169,15 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP413': 'Two operators have decided its result, so it stays closed.',
   'operator.refusal.OP503': 'The site is busy, and nothing was changed. Please try again.',
   'operator.refusal.OP429': 'Too many wrong codes. Try again in 15 minutes.',
+  'operator.refusal.value.OP409':
+    'Too many changes of this setting are waiting for approval. Decide them first.',
+  'operator.refusal.value.OP410': 'The same change is already waiting for approval.',
+  'operator.refusal.result.OP409': 'No bets are open on it, so there is nothing to settle.',
+  'operator.refusal.correction.OP409': 'This has not been settled yet.',
+  'operator.refusal.correction.OP410':
+    'A correction of this is already waiting for approval. Decide it in the list below first.',
+  'operator.refusal.correction.OP412': 'The result has changed since. Load the match again.',
+  'operator.refusal.order.OP409': 'This cancellation was already settled.',
   'operator.refusal.failed': 'This could not be done ({{text}})',
   'operator.refusal.cancelled': 'Replaced by another request',
   'operator.field.gold': 'Gold each time',

@@ -29,6 +29,7 @@ function Settle({ row: { order, nick, won }, onDone }: SettleProps) {
         { name: 'paid', text: say('operator.orders.paid') },
         { name: 'refuse', text: say('operator.orders.refuse') },
       ]}
+      refusals="order"
       send={(decision, reason) =>
         core.calls.ask('operator-act.operatorSettleOrder', {
           params: { number: order },

@@ -14,7 +14,7 @@ import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { useActed } from './operator-bar.ts';
 import styles from './operator.module.css';
-import { actRefusalText } from './refusal-text.ts';
+import { actRefusalText, type RefusedAct } from './refusal-text.ts';
 
 interface Decision<Name extends string> {
   readonly name: Name;
@@ -43,6 +43,8 @@ interface ReasonFormProps<Name extends string, T> {
   readonly decisions: readonly [Decision<Name>, ...Decision<Name>[]];
   /** The effect of a decision, for a step that asks before it is sent; without one it is sent at once. */
   readonly consequences?: Readonly<Partial<Record<Name, ReactNode>>>;
+  /** The act by whose words it is refused, if it has words of its own. */
+  readonly refusals?: RefusedAct;
   readonly send: (decision: Name, reason: string) => Promise<Result<T, Fault | string>>;
   /** The text after it was done. */
   readonly said?: (value: T) => string;
@@ -78,13 +80,13 @@ const Decisions = <Name extends string>({ decisions, isBusy, onPress }: Decision
 /** An act of an operator, which always has a reason: its fields, the reason, which is kept until it is sent, and a button for each decision. */
 export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, T>) {
   const { title, of, about, fields, choices, label, hint, missing = null, noReason, decisions } = props;
-  const { consequences, send, said, onDone } = props;
+  const { consequences, refusals, send, said, onDone } = props;
   const { say } = useText();
   const kept = useKeptText({ owner: useOwner(), kind: 'reason', name: of });
   const reason = kept.text;
   const acted = useActed();
   const act = useAct((error: Fault | string) =>
-    typeof error === 'string' ? error : actRefusalText(error, say),
+    typeof error === 'string' ? error : actRefusalText(error, say, refusals),
   );
   const [asked, setAsked] = useState<Decision<Name> | null>(null);
   const asks = asked === null ? undefined : consequences?.[asked.name];

@@ -16,12 +16,16 @@ export const stateText = (state: string, say: Say): string =>
 
 export const gameText = (game: number, say: Say): string => sayOr(say, `game.${game}`, String(game));
 
+/** Acts in which a code has another reason than in others. */
+export type RefusedAct = 'value' | 'result' | 'correction' | 'order';
+
 /** Why an act was not done. */
-export function actRefusalText(refusal: Fault, say: Say): string {
+export function actRefusalText(refusal: Fault, say: Say, act: RefusedAct | '' = ''): string {
   if (refusal.kind === 'code') {
     const { code, words } = refusal;
     const why = words === '' ? '' : sayOr(say, `operator.unfit.${words}`, words);
-    return [sayOr(say, `operator.refusal.${code}`, code), why].join(' ').trim();
+    const keys = [`operator.refusal.${act}.${code}`, `operator.refusal.${code}`];
+    return [sayOr(say, keys, code), why].join(' ').trim();
   }
   if (refusal.kind === 'no-link') return say('operator.refusal.failed', { text: refusal.text });
   return say(refusal.kind === 'cancelled' ? 'operator.refusal.cancelled' : 'failure.login');

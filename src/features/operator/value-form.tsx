@@ -70,9 +70,9 @@ function refusedField(error: WriteFault, language: Language): readonly [path: st
 /** The refusal with the name of the field and why. */
 function refusedText(error: WriteFault, value: string, { say, language }: Texts): string {
   const field = refusedField(error, language);
-  if (field === null || error.kind !== 'code') return actRefusalText(error, say);
+  if (field === null || error.kind !== 'code') return actRefusalText(error, say, 'value');
   const words = [placeName(value, field[0], say), field[1]].filter((part) => part !== '').join(' – ');
-  return actRefusalText({ ...error, words }, say);
+  return actRefusalText({ ...error, words }, say, 'value');
 }
 
 /** When the value begins to hold, and why it is written. */
