@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
 import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
+import { setLanguage } from '../../src/text/i18n.ts';
 import { overflow } from '../given/screens/list-layout.ts';
 import { mountSite } from '../given/screens/mounted-site.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
@@ -61,7 +62,10 @@ const evening: DeskRow = {
   alarms: [{ kind: 'feed', figure: 11, limit: 10 }],
 };
 
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await setLanguage('ko');
+});
 
 const desk = (row: DeskRow) =>
   shown(<DeskScreen />, { ...asOperator, 'operator.operatorDesk': { ok: true, value: row } });
@@ -199,6 +203,23 @@ test('S9 figures that no newer ones follow say so, until they do', async () => {
   at = NOW + 70_000;
   await vi.advanceTimersByTimeAsync(15_000);
   await expect.element(old).not.toBeInTheDocument();
+});
+
+test('S9 a list of matches that needs more room scrolls in itself, also in English', async () => {
+  const long = { ko: '긴 이름의 축구단', en: 'A football club with the very long name of its city' };
+  await mountSite('/operator/desk', {
+    width: 1024,
+    language: 'en',
+    answers: {
+      ...asOperator,
+      'operator.operatorDesk': {
+        ok: true,
+        value: { ...evening, exposed: { matches: 1, rows: [{ ...ofMatch, home: long, away: long }] } },
+      },
+    },
+  });
+  await expect.poll(() => document.querySelector('[data-row="9"]')).not.toBeNull();
+  expect(overflow()).toBe(0);
 });
 
 test('won are written as on every page, and a figure of 0 is as quiet as a count of 0', async () => {

@@ -51,6 +51,20 @@ test.each([1024, 1440, 1920])('the search of members and its file are one line a
   expect(new Set(parts.map(({ height }) => Math.round(height)))).toEqual(new Set([46]));
 });
 
+test.each([1024, 1440, 1920])(
+  'S9 the file of the matches stands beside their search at %i px',
+  async (width) => {
+    await mountSite('/operator/matches', {
+      width,
+      answers: { ...asOperator, 'operator.operatorMatches': { ok: true, value: { rows: [], total: 0 } } },
+    });
+    const bottomOf = (name: string): number =>
+      page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().bottom;
+    await expect.element(page.getByRole('button', { name: 'CSV 저장' })).toBeVisible();
+    expect(Math.abs(bottomOf('CSV 저장') - bottomOf('검색'))).toBeLessThan(1);
+  },
+);
+
 test('on a phone a member is a card of three lines, with numbers and short words beside each other', async () => {
   await members(390);
   const cellOf = (name: string) => boxOf(`[data-row="demo1"] [data-name="${name}"]`);
