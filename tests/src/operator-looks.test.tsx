@@ -59,10 +59,11 @@ test.each([1024, 1440, 1920])(
       answers: { ...asOperator, 'operator.operatorMatches': { ok: true, value: { rows: [], total: 0 } } },
     });
     const file = page.getByRole('button', { name: 'CSV 저장' });
-  await expect.element(file).toBeVisible();
-  const beside = boxOf('[data-operator] form [type=submit]').bottom;
-  expect(Math.abs(file.element().getBoundingClientRect().bottom - beside)).toBeLessThan(1);
-});
+    await expect.element(file).toBeVisible();
+    const beside = boxOf('[data-operator] form [type=submit]').bottom;
+    expect(Math.abs(file.element().getBoundingClientRect().bottom - beside)).toBeLessThan(1);
+  },
+);
 
 test('twelve buttons of pages are no wider than a phone, each as high as a finger', async () => {
   await members(390, 600);

@@ -126,7 +126,7 @@ const offBoard = (matchId: number, about: SuspendedMatch | null): Found => ({
   markets: [],
 });
 
-/** What is suspended is first, then what is in play, then by kick-off. A page that is shown keeps its rows in their places. */
+/** What is suspended is first, then what is in play, then by kick-off. A page that is shown keeps its rows in their places, and new ones follow where some have left. */
 export async function findMatches(
   { db, boards }: SuspendDeps,
   { word, order, shown: onPage, ...list }: z.output<typeof operatorMatches.params>,
@@ -152,7 +152,8 @@ export async function findMatches(
   const { limit, offset } = sliceOf(list);
   const byId = new Map(sorted.map((match) => [String(match.matchId), match]));
   const again = onPage.split(',').flatMap((id) => byId.get(id) ?? []);
-  const shown = again.length > 0 ? again : sorted.slice(offset, offset + limit);
+  const others = sorted.slice(offset, offset + limit).filter((match) => !again.includes(match));
+  const shown = [...again, ...others].slice(0, limit);
   const names = await namesOf(
     db,
     shown.flatMap(({ matchId }) => suspended.get(matchId) ?? []),

@@ -159,8 +159,8 @@ test('S9 a page that is asked for again by its matches keeps their places after 
   expect(await desk.act('suspend', WHOLE_MATCH, MATCH + 2)).toBe('OP000');
   expect((await page()).ids).toEqual([MATCH + 2, MATCH, MATCH + 1]);
   expect(await page(all.join(','))).toEqual({ ids: all, suspended: [0, 0, 1], total: 3 });
-  // A match that is not found any more leaves its place; of a page without any, the list begins anew.
-  expect((await page(`${MATCH + 1},99,${MATCH}`)).ids).toEqual([MATCH + 1, MATCH]);
+  // A match that is not found any more leaves its place to the next one; of a page without any, the list begins anew.
+  expect((await page(`${MATCH + 1},99,${MATCH}`)).ids).toEqual([MATCH + 1, MATCH, MATCH + 2]);
   expect((await page('99')).ids).toEqual([MATCH + 2, MATCH, MATCH + 1]);
   expect((await page(all.join(','), '없는 팀')).ids).toEqual([]);
 });

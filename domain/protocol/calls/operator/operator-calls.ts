@@ -106,7 +106,7 @@ const shownRows = z.string().check(z.regex(new RegExp(`^(?:\\d{1,16}(?:,\\d{1,16
 
 /**
  * Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. `shown`: a page that is
- * asked for again, by the numbers of its matches: those of them that are found, in this order.
+ * asked for again, by the numbers of its matches: those of them that are found come first, in this order.
  */
 export const operatorMatches = describe({
   ...read,
