@@ -131,7 +131,9 @@ describe('O1 a value whose saves and reloads overtake one another', () => {
     await load(1, withoutLive);
     await expect.poll(histories).toBe(2);
     await saves.answer(1, refused);
-    await expect.element(screen.getByText('지금 상태에서는 할 수 없어요')).toBeVisible();
+    await expect
+      .element(screen.getByText('승인을 기다리는 변경이 너무 많은 설정이에요. 먼저 결정해 주세요.'))
+      .toBeVisible();
     await expect.element(live).toBeChecked();
     await expect.element(screen.getByLabelText('사유')).toHaveValue('점검');
   });
