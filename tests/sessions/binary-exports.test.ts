@@ -9,8 +9,12 @@ import { rowsOf } from '../../bench/replay/session-rows.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 import { joinedBytes } from '../../domain/joined-bytes.ts';
 
-const fileOf = (name: string) => openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
-const journey = fileOf('journey.spo');
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+const whole = bytesOf('journey.spo');
+const journey = openedSession(whole);
+/** One bit of an entry in the middle is another one. */
+const damaged = openedSession(whole.map((byte, at) => (at === 30_000 ? byte ^ 16 : byte)));
+const cut = openedSession(whole.subarray(0, 30_000));
 
 async function allOf<T>(rows: AsyncIterable<T> | Iterable<T>): Promise<readonly T[]> {
   const all: T[] = [];
@@ -26,8 +30,12 @@ async function written(
   return joinedBytes(parts);
 }
 
-test('V4 MCAP: each kind of entry and each table is a topic with a schema, at the recorded times', async () => {
-  const bytes = await written((take) => writeMcap(journey, take));
+test.each([
+  ['whole', journey],
+  ['damaged', damaged],
+  ['cut', cut],
+])('V4 MCAP of a %s session: a topic with a schema for each kind of entry and table', async (_, session) => {
+  const bytes = await written((take) => writeMcap(session, take));
   const reader = await McapIndexedReader.Initialize({
     readable: {
       size: async () => BigInt(bytes.length),
@@ -45,12 +53,12 @@ test('V4 MCAP: each kind of entry and each table is a topic with a schema, at th
     if (topic !== '/prices') continue;
     prices.push(row);
     expect(sequence).toBe(row.n);
-    expect(Number(logTime / 1_000_000n)).toBeCloseTo(journey.header.startedAt + row.at, -1);
+    expect(Number(logTime / 1_000_000n)).toBeCloseTo(session.header.startedAt + row.at, -1);
   }
   const entries = [...counts].flatMap(([topic, count]) => (topic.startsWith('/entries/') ? [count] : []));
-  expect(entries.reduce((sum, count) => sum + count, 0)).toBe(entriesOf(journey).length);
-  expect(counts.get('/entries/link')).toBe(2);
-  expect(prices).toEqual(await allOf(rowsOf(journey, 'prices')));
+  expect(entries.reduce((sum, count) => sum + count, 0)).toBe(entriesOf(session).length);
+  expect(prices).toEqual(await allOf(rowsOf(session, 'prices')));
+  expect(prices.length).toBeGreaterThan(50);
   const schemas = [...reader.schemasById.values()].map(({ name, encoding, data }) => [
     name,
     encoding,
@@ -60,8 +68,25 @@ test('V4 MCAP: each kind of entry and each table is a topic with a schema, at th
   expect(schemas.length).toBe(5);
 });
 
+test('the damaged session lacks one entry, and the cut one the entries behind the cut', () => {
+  const [all, less, few] = [journey, damaged, cut].map((session) => entriesOf(session).length);
+  expect([all, less, few]).toEqual([342, 341, expect.any(Number)]);
+  expect(few).toBeLessThan(300);
+});
+
+test('V4 Parquet: the prices of a damaged session are the rows of --query, too', async () => {
+  const bytes = await written((take) => writeParquet(damaged, 'prices', take));
+  const read = await parquetReadObjects({ file: bytes.buffer });
+  const plain = read.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+    ),
+  );
+  expect(plain).toEqual(await allOf(rowsOf(damaged, 'prices')));
+});
+
 test('V4 Parquet: the bets are the rows of --query, with their types', async () => {
-  const session = fileOf('two-windows.spo');
+  const session = openedSession(bytesOf('two-windows.spo'));
   const bytes = await written((take) => writeParquet(session, 'bets', take));
   const read = await parquetReadObjects({ file: bytes.buffer });
   const rows = await allOf(rowsOf(session, 'bets'));
