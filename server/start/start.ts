@@ -72,9 +72,8 @@ async function withFaults(
     say(`[faults] connection ${connection}, message ${n}: ${kind}${ms > 0 ? ` ${ms} ms` : ''}`);
   const { openFaultProxy } = await import('../faults/fault-proxy.ts');
   const proxy = await openFaultProxy({ host, port, target, choice: faults, onFault });
-  say(
-    `\n  FAULTS    seed ${faults.seed}: ${faults.kinds.join(', ')}. Messages are lost and late on purpose.`,
-  );
+  say('');
+  say(`  FAULTS    seed ${faults.seed}: ${faults.kinds.join(', ')}. Messages are lost and late on purpose.`);
   return { ...server, address: proxy.address, close: () => proxy.close().then(server.close) };
 }
 

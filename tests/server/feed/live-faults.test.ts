@@ -1,4 +1,5 @@
 /** Seeded faults of the running site's sockets (server/faults): repeatable by seed, and the client's core recovers from them. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type PlannedFault,
@@ -200,6 +201,14 @@ describe('npm start -- --faults', () => {
   ])('V6 is refused %s', (_, args, env) => {
     expect(() => parse(['--faults', 'seed:7', ...args], env)).toThrow(BadOption);
   });
+});
+
+test('V6 lines of the start have no line break in them, which the terminal would show as \\u000a', () => {
+  const start = new URL('../../../server/start/', import.meta.url);
+  const broken = readdirSync(start).filter((name) =>
+    /\bsay\(\s*[`'][^`']*\\n/.test(readFileSync(new URL(name, start), 'utf8')),
+  );
+  expect(broken).toEqual([]);
 });
 
 /** Eight matches whose prices move for `ms`, and stand still from then on. */
