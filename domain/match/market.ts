@@ -18,6 +18,9 @@ export interface MarketLine {
   readonly specifier: string;
 }
 
+/** Tells the lines of one match apart. */
+export const marketLineKey = ({ marketId, specifier }: MarketLine): string => `${marketId} ${specifier}`;
+
 /** An outcome of a line. */
 export interface LineOutcome extends MarketLine {
   readonly outcomeId: number;
