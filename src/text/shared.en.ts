@@ -18,6 +18,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'error.text': 'Something went wrong',
   'error.home': 'Go home',
   'language.failed': 'The texts could not be loaded. Press again in a moment.',
+  'word.failed': 'Could not be loaded',
   'chunk.failed.link': 'This screen could not be loaded',
   'chunk.failed.link.hint': 'Check your internet connection, then try again.',
   'chunk.failed.gone': 'The site has a new version',

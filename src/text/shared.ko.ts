@@ -15,6 +15,7 @@ export const koShared = {
   'error.text': '문제가 생겼어요',
   'error.home': '홈으로 가기',
   'language.failed': '영어 문구를 불러오지 못했어요. 잠시 후 다시 눌러 주세요.',
+  'word.failed': '불러오지 못했어요',
   'chunk.failed.link': '화면을 불러오지 못했어요',
   'chunk.failed.link.hint': '인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
   'chunk.failed.gone': '사이트가 새 버전으로 바뀌었어요',

@@ -12,7 +12,6 @@ export const enWords: Readonly<Record<keyof typeof koWords, string>> = {
   'word.block': 'Block',
   'word.edit': 'Edit',
   'word.done': 'Done',
-  'word.failed': 'Could not be loaded',
   'word.history-failed': 'The history could not be loaded',
   'word.history-empty': 'No history yet',
   'word.days': '{{days}} {{days|day|days}}',

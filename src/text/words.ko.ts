@@ -11,7 +11,6 @@ export const koWords = {
   'word.block': '차단',
   'word.edit': '수정',
   'word.done': '처리했어요',
-  'word.failed': '불러오지 못했어요',
   'word.history-failed': '내역을 불러오지 못했어요',
   'word.history-empty': '아직 내역이 없어요',
   'word.days': '{{days}}일',

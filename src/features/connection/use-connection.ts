@@ -26,10 +26,10 @@ export const useConnection = (): ConnectionView => useViewOf(connectionView);
 export const isOpening = ({ online, lostAt, stopped }: ConnectionView): boolean =>
   !online && lostAt === null && stopped === null;
 
-/** What has not come by then has failed, although the connection is there; it still comes if it can, ms. */
-const FAILED_MS = 10_000;
+/** Four questions for a snapshot have had no answer by then (RECOVERY_TIMEOUTS_MS); the fifth may still have one, ms. */
+const FAILED_MS = 15_000;
 
-/** Whether what the caller waits for has failed: it has been on the screen for so long. */
+/** True when the caller has waited for its content for FAILED_MS, although the connection is there. */
 export function useFailed(): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -72,7 +72,7 @@ function AwaitedRows() {
   if (unreached === null && !failed) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   return (
     <div className="stack g0" style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
-      <ErrorPlaceholder {...(unreached ?? { title: say('chunk.failed.link') })}>
+      <ErrorPlaceholder {...(unreached ?? { title: say('word.failed') })}>
         {unreached === null ? <ReloadButton /> : stopped !== null && <ReconnectButton />}
       </ErrorPlaceholder>
     </div>

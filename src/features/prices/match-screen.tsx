@@ -110,7 +110,7 @@ function AwaitedMatch({ back, stopped }: { readonly back: ReactNode; readonly st
   if (lostAt !== null) return <GoneMatch>{back}</GoneMatch>;
   if (failed)
     return (
-      <ErrorPlaceholder title={say('chunk.failed.link')}>
+      <ErrorPlaceholder title={say('word.failed')}>
         <ReloadButton />
         {back}
       </ErrorPlaceholder>
