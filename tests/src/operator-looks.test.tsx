@@ -65,6 +65,16 @@ test.each([1024, 1440, 1920])(
   },
 );
 
+test('on a phone a member is a card of three lines, with numbers and short words beside each other', async () => {
+  await members(390);
+  const cellOf = (name: string) => boxOf(`[data-row="demo1"] [data-name="${name}"]`);
+  expect(cellOf('회원 번호').left).toBeLessThan(cellOf('아이디').left);
+  expect(cellOf('아이디').top).toBeLessThan(cellOf('회원 번호').bottom);
+  expect(cellOf('등급').top).toBeLessThan(cellOf('닉네임').bottom);
+  expect(boxOf('[data-row="demo1"]').height).toBeLessThan(150);
+  expect(overflow()).toBe(0);
+});
+
 test('twelve buttons of pages are no wider than a phone, each as high as a finger', async () => {
   await members(390, 600);
   const buttons = [...document.querySelectorAll('nav[aria-label=쪽수] button')].map((button) =>
