@@ -101,14 +101,32 @@ type NewBet = Awaited<ReturnType<typeof newBets>>[number];
 /** A price is the feed's own at most so long after the feed left it: the longest delay of the feed, and a little. */
 const OLDEST_MS = 4000;
 
-/** The states that the node's boards showed in the ms, by the true time, in which the bet was decided. `takesBets`: those whose feed was up. */
-export function shownAt({ shown }: SimulatedNode, matches: Matches, at: number, takesBets = true) {
-  const from = shown.findLastIndex((one) => one.at < at);
-  return shown
-    .slice(Math.max(0, from))
-    .filter((one) => one.at <= at && !(takesBets && one.isDown))
-    .filter(({ seq }) => matches.leftAt(seq) > at - OLDEST_MS)
+const shownOf = ({ shown }: SimulatedNode, at: number) =>
+  shown
+    .slice(
+      Math.max(
+        0,
+        shown.findLastIndex((one) => one.at < at),
+      ),
+    )
+    .filter((one) => one.at <= at);
+const isFresh = (matches: Matches, seq: number, at: number): boolean => matches.leftAt(seq) > at - OLDEST_MS;
+
+/** The states that the node's boards showed, and whose feed was up, in the ms, by the true time, in which the bet was decided. */
+export const shownAt = (node: SimulatedNode, matches: Matches, at: number) =>
+  shownOf(node, at)
+    .filter(({ isDown, seq }) => !isDown && isFresh(matches, seq, at))
     .flatMap(({ seq }) => matches.at(seq) ?? []);
+
+/** Whether the match was before its start on the node's boards, and by the feed itself, up to its longest delay before. A node whose feed is silent may show an older state. */
+function wasEarly(node: SimulatedNode, matches: Matches, matchId: number, at: number): boolean {
+  const isEarlyIn = (seq: number): boolean =>
+    matches.at(seq)?.matches.some((match) => match.phase === 'early' && betIdOf(match) === matchId) === true;
+  const { seq: newest } = matches.latest();
+  const ofFeed = Array.from({ length: newest }, (_, before) => newest - before).filter((seq) =>
+    isFresh(matches, seq, at),
+  );
+  return shownOf(node, at).some(({ seq }) => isEarlyIn(seq)) && ofFeed.some(isEarlyIn);
 }
 
 function betFaults(
@@ -181,10 +199,6 @@ export function createBetCheck(db: Database, books: Books) {
     charged.set(meant, first);
     return first === id ? [] : [`${meant} was charged twice, by bets ${first} and ${id}`];
   };
-  const isEarly = (node: SimulatedNode, matchId: number, at: number): boolean =>
-    shownAt(node, books.matches, at, false).some(({ matches }) =>
-      matches.some((match) => match.phase === 'early' && betIdOf(match) === matchId),
-    );
   return async (node: SimulatedNode): Promise<readonly string[]> => {
     const bets = await newBets(db, last);
     last = bets.at(-1)?.id ?? last;
@@ -194,7 +208,10 @@ export function createBetCheck(db: Database, books: Books) {
       ...bets.flatMap(chargedTwice),
       ...bets.flatMap((bet) => betFaults(bet, node, books)),
       ...fresh
-        .filter(({ match_id: id, decided_at: at }) => !isEarly(node, id, node.time.trueTime(at ?? 0)))
+        .filter(
+          ({ match_id: id, decided_at: at }) =>
+            !wasEarly(node, books.matches, id, node.time.trueTime(at ?? 0)),
+        )
         .map(({ id }) => `bet ${id} was cancelled after its match had begun`),
       ...fresh
         .filter(({ decided_at: at }) => !node.time.wasSure(at ?? 0))

@@ -11,16 +11,17 @@ import type { MoveStep } from './plan-moves.ts';
 /** Of a node that is up; null: none is. */
 const servicesOf = async ({ site }: World) => (await site.up()[0]?.services) ?? null;
 
-/** The real login behind the proof of the password, whose threads count in the time of the host. */
-async function logIn(world: World, device: Device): Promise<void> {
+/** The real login behind the proof of the password, whose threads count in the time of the host. False: no node is up. */
+async function logIn(world: World, device: Device): Promise<boolean> {
   const { log, books } = world;
   const result = await (
     await servicesOf(world)
   )?.logIn(device.memberId, books.deviceSecrets.get(device.name) ?? null);
   log(`${device.name} logs in: ${result?.code}`);
-  if (result?.code !== 'AL000') return;
+  if (result?.code !== 'AL000') return result !== undefined;
   books.deviceSecrets.set(device.name, result.device);
   device.logIn(result.token);
+  return true;
 }
 
 async function setMode({ log }: World, device: Device, type: 'expire' | 'both'): Promise<void> {
@@ -62,7 +63,12 @@ export async function logInAll(world: World): Promise<void> {
     if (out.has(one.memberId)) one.isForgotten = true;
   for (const device of devices) {
     if (out.has(device.memberId)) continue;
-    const again = (): void => void logIn(world, device).catch(() => void clock.later(1000, again));
+    const again = (): void =>
+      void logIn(world, device)
+        .catch(() => false)
+        .then((isAnswered) => {
+          if (!isAnswered) clock.later(1000, again);
+        });
     again();
   }
 }
