@@ -2,8 +2,7 @@
  * The loss of a day (H8), the one of the member's own limits (own-limits.ts) that the specification has. It counts settled bets of every game
  * (R14); the day is Korean. Once the loss has reached the limit, the member places no bet until 00:00.
  */
-import { DAY_MS, koreanDay } from '../time/korean-time.ts';
-import { SITE_OFFSET_MS } from '../time/site-offset.ts';
+import { DAY_MS, endOfKoreanDay } from '../time/korean-time.ts';
 
 /** Until a higher limit can be confirmed (own-limits.ts). */
 export const LOSS_LIMIT_WAIT_DAYS = 3;
@@ -16,10 +15,6 @@ export interface LossLock {
   /** Server ms: the next 00:00 of Korean time. */
   readonly until: number;
 }
-
-/** Server ms at which the Korean day of `now` began. */
-export const startOfKoreanDay = (now: number): number => koreanDay(now) * DAY_MS - SITE_OFFSET_MS;
-export const endOfKoreanDay = (now: number): number => startOfKoreanDay(now) + DAY_MS;
 
 /** `net`: winnings minus stakes of the bets that were settled today; below 0: a loss. null: the member may bet. */
 export function lossLockOf(limit: number | null, net: number, now: number): LossLock | null {

@@ -5,7 +5,7 @@
 import type { Decide } from '../decide.ts';
 import { ok, refused } from '../result.ts';
 import { MOST_GOLD } from './most-gold.ts';
-import { DAY_MS, koreanDay, siteDay, startOfSiteDay } from '../time/korean-time.ts';
+import { DAY_MS, koreanDay } from '../time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../time/site-offset.ts';
 import { LOSS_LIMIT_WAIT_MS, type LossLock, lossLockOf } from './loss-limit.ts';
 
@@ -56,13 +56,10 @@ export function limitSpanOf(period: LimitPeriod, now: number): LimitSpan {
     const monday = day - ((day + SINCE_MONDAY) % 7);
     return { from: firstOfDay(monday), until: firstOfDay(monday + 7) };
   }
-  const [year = 1970, month = 1] = siteDay(now).split('-').map(Number);
-  const first = (months: number): number => {
-    const text = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-    return startOfSiteDay(text) ?? now;
-  };
-  const months = year * 12 + month - 1;
-  return { from: first(months), until: first(months + 1) };
+  const there = new Date(now + SITE_OFFSET_MS);
+  const first = (months: number): number =>
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + months, 1) - SITE_OFFSET_MS;
+  return { from: first(0), until: first(1) };
 }
 
 /** A setting of a limit. `limit` null: no limit. `holdsFrom` null: a higher limit that was asked for. Times: server ms. */

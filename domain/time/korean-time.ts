@@ -31,6 +31,10 @@ export const koreanWireTime = (ms: number): string => wireTime(ms + SITE_OFFSET_
 /** Number of the site day of `ms`; the next day has the next number. */
 export const koreanDay = (ms: number): number => Math.floor((ms + SITE_OFFSET_MS) / DAY_MS);
 
+/** Server ms at which the Korean day of `ms` began, and at which it ends. */
+export const startOfKoreanDay = (ms: number): number => koreanDay(ms) * DAY_MS - SITE_OFFSET_MS;
+export const endOfKoreanDay = (ms: number): number => startOfKoreanDay(ms) + DAY_MS;
+
 /** YYYY-MM-DD of the site day of `ms`. */
 export const siteDay = (ms: number): string => koreanWireTime(ms).slice(0, 10);
 

@@ -131,19 +131,22 @@ export const post = async (trx: Trx<LedgerTables>, posting: Posting): Promise<bo
 
 type Balances = Readonly<Record<Currency, number>>;
 
-/** The balances of the members in these currencies, in the order of the members; the other currencies are 0. */
+/** The balances of the members, in their order. `currencies`: those that are asked for; another one may be 0. */
 export async function balancesOfAll(
   db: Reader<LedgerTables>,
   memberIds: readonly number[],
   currencies: readonly Currency[] = allCurrencies,
 ): Promise<readonly Balances[]> {
   const owners = memberIds.map((id) => `member:${id}`);
-  const rows = await db
+  const accounts = db
     .selectFrom('account')
     .select(['owner', 'currency', 'balance'])
-    .where('owner', '=', sql<string>`any(${owners}::text[])`)
-    .where('currency', 'in', currencies)
-    .execute();
+    .where('owner', '=', sql<string>`any(${owners}::text[])`);
+  // A condition on several currencies would search the index once for each of them, and a member has few accounts.
+  const [currency, ...more] = currencies;
+  const asked =
+    currency === undefined || more.length > 0 ? accounts : accounts.where('currency', '=', currency);
+  const rows = await asked.execute();
   const balances = new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row.balance]));
   return owners.map((owner) => ({
     gold: balances.get(`${owner} gold`) ?? 0,

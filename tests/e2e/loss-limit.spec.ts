@@ -4,7 +4,7 @@ import { LONG } from '../given/screens/looks.ts';
 import { limits } from '../given/runs/limits.ts';
 import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
-import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
+import { startOfKoreanDay, endOfKoreanDay } from '../../domain/time/korean-time.ts';
 import { market, snapshot } from '../given/domain/book.ts';
 import { logIn, openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
 import { outcomeOfSent } from '../given/sites/sent-bets.ts';

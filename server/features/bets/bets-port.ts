@@ -7,7 +7,7 @@ import type { LineOutcome, MarketSettlement, OutcomeResult } from '../../../doma
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { startOfKoreanDay } from '../../../domain/time/korean-time.ts';
 import type { Caller } from '../../requests/caller.ts';
 import type { Refused } from '../../requests/refused.ts';
 import { countOf } from '../../storage/count-of.ts';
@@ -79,7 +79,7 @@ async function spentTodayOfAll(db: Database, spenders: readonly Spender[]): Prom
   const asked = spenders.map(({ memberId, now }, at) => ({
     at,
     member_id: memberId,
-    since: startOfSiteDay(siteDay(now)) ?? 0,
+    since: startOfKoreanDay(now),
   }));
   const { rows } = await sql<{ at: number; spent: number | string }>`
     select asked.at, ${stakedSince(sql`asked.member_id`, sql`asked.since`)} as spent

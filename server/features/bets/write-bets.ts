@@ -94,8 +94,8 @@ interface NewBet {
 
 async function newIds(trx: Trx, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('bet', 'id')) as id
-    from generate_series(1, ${count}::int)`.execute(trx);
+    with own as materialized (select pg_get_serial_sequence('bet', 'id')::regclass as ids)
+    select nextval(own.ids) as id from own, generate_series(1, ${count}::int)`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -112,6 +112,19 @@ function newBet(id: number, accepted: Accepted): NewBet {
   return { id, memberId, accepted, contents, odds, answer };
 }
 
+/** What a new bet and its legs have by the tables' own defaults: a column that is not sent is not read, either. */
+const asNewBet = {
+  decided_at: null,
+  refunded_by_user: 0,
+  told: 0,
+  bettor_id: null,
+  trade_price: null,
+  traded_at: null,
+  sale_ends_at: null,
+  corrections: 0,
+} as const;
+const asNewLeg = { result: null, by_staff: null } as const;
+
 const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, now } }: NewBet) => ({
   id,
   member_id: memberId,
@@ -122,14 +135,6 @@ const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, n
   expected: answer.expected,
   won: 0,
   bought_at: now,
-  decided_at: null,
-  refunded_by_user: 0,
-  told: 0,
-  bettor_id: null,
-  trade_price: null,
-  traded_at: null,
-  sale_ends_at: null,
-  corrections: 0,
   // Penalties for this number of folders or fewer. A later change of the standard does not change the bet.
   level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
 });
@@ -137,7 +142,11 @@ const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, n
 /** The bet as it is in the database, without reading it back. */
 const placedBet = (one: NewBet): WrittenBet => ({
   answer: one.answer,
-  bet: betOf(betRow(one), legRows(one.id, one.accepted), one.accepted.now),
+  bet: betOf(
+    { ...betRow(one), ...asNewBet },
+    legRows(one.id, one.accepted).map((leg) => ({ ...leg, ...asNewLeg })),
+    one.accepted.now,
+  ),
 });
 
 /** Writes answers, bets, legs and stakes. Returns the bets that were written: those whose request had no answer. */
@@ -212,8 +221,6 @@ function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
       odds: takenOdds,
       shown_odds: shownOdds,
       price_age_ms: priceAgesMs[at] ?? null,
-      result: null,
-      by_staff: null,
       sides: sides === null ? null : JSON.stringify(sides),
     };
   });

@@ -1,6 +1,6 @@
 /** Recommendations of posts: one of a member and a post. A counter beside them gives lists their numbers. */
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
-import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { startOfKoreanDay } from '../../../domain/time/korean-time.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { hasBlockBetween } from '../settings/settings-port.ts';
@@ -46,7 +46,7 @@ async function isDayFull(trx: Trx, memberId: number, now: number): Promise<boole
     .selectFrom('recommendation')
     .select('post_id')
     .where('member_id', '=', memberId)
-    .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now)
+    .where('created_at', '>=', startOfKoreanDay(now))
     .limit(boardLimits.recommendsPerDay)
     .execute();
   return rows.length === boardLimits.recommendsPerDay;

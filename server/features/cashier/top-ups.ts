@@ -3,7 +3,7 @@ import { termsCodes } from '../../../domain/terms/terms.ts';
 import { sql } from 'kysely';
 import { topUpOpensAt, topUpRefusal, type TopUpRule, type TopUpState } from '../../../domain/member/money.ts';
 import { topUpMove, topUpOffer } from '../../../domain/protocol/calls/money/money-calls.ts';
-import { DAY_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { endOfKoreanDay, siteDay } from '../../../domain/time/korean-time.ts';
 import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
@@ -71,7 +71,7 @@ async function topUp({ now, values }: MoneyDeps, trx: Trx, memberId: number): Pr
 
 /** The time from which the next top-up is possible, where the time is the reason. */
 function nextAt(state: TopUpState, rule: TopUpRule, now: number): number | null {
-  const tomorrow = (startOfSiteDay(siteDay(now)) ?? now) + DAY_MS;
+  const tomorrow = endOfKoreanDay(now);
   if (state.used >= rule.perDay) return tomorrow;
   const opens = topUpOpensAt(state, rule);
   return opens > now ? opens : null;

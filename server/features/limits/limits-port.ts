@@ -1,6 +1,5 @@
 /** Own limits for other features: what a bet or a purchase may still cost, and the limits themselves. */
 import { type RawBuilder, sql } from 'kysely';
-import { startOfKoreanDay } from '../../../domain/member/loss-limit.ts';
 import {
   dayLockOf,
   decideLimit,
@@ -27,7 +26,7 @@ import {
   noLossState,
 } from '../../../domain/protocol/calls/account/loss-fields.ts';
 import type { Result } from '../../../domain/result.ts';
-import { siteDay } from '../../../domain/time/korean-time.ts';
+import { siteDay, startOfKoreanDay } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -90,6 +89,15 @@ const spanRow = (period: LimitPeriod, now: number) => {
   return { since: from, first_day: siteDay(from) };
 };
 
+/** The spans of the days on which the members are asked for, by the day: nearly always one. */
+const spansOf = (days: readonly number[]) =>
+  Object.fromEntries(
+    [...new Set(days)].map((day) => {
+      const [of, week, month] = [spanRow('day', day), spanRow('week', day), spanRow('month', day)];
+      return [day, { day: of, week, month }];
+    }),
+  );
+
 /** LIMIT says how many members there are: without it the planner takes a hundred, and compiles the statement, which takes 150 ms. */
 async function readUses(
   db: Database,
@@ -98,17 +106,17 @@ async function readUses(
 ): Promise<readonly (readonly LimitUse[])[]> {
   if (members.length === 0) return [];
   const asked = members.map(({ memberId, now }, at) => {
-    const [day, week, month] = [spanRow('day', now), spanRow('week', now), spanRow('month', now)];
-    return { at, member_id: memberId, now, day, week, month };
+    return { at, member_id: memberId, now, day: startOfKoreanDay(now) };
   });
+  const spans = JSON.stringify(spansOf(asked.map(({ day }) => day)));
   const { rows } = await sql<Row>`
     select asked.at, held.kind, held.period, held.amount, held.set_at, ${sumOfKind} as sum,
       case when held.kind = 'loss' and held.period <> 'day' then ${openStakes(member)} else 0 end as open
     from (select * from json_to_recordset(${JSON.stringify(asked)}::json)
-      as rows (at int, member_id bigint, now bigint, day json, week json, month json) limit ${members.length}::int) as asked
+      as rows (at int, member_id bigint, now bigint, day text) limit ${members.length}::int) as asked
     join lateral ${limits} held on held.amount is not null
-    cross join lateral json_to_record(case held.period when 'day' then asked.day when 'week' then asked.week
-      else asked.month end) as span (since bigint, first_day text)`.execute(db);
+    cross join lateral json_to_record(${spans}::json -> asked.day -> held.period)
+      as span (since bigint, first_day text)`.execute(db);
   const uses = Map.groupBy(rows, ({ at }) => at);
   return members.map((_, at) =>
     (uses.get(at) ?? []).map(({ kind: of, period, amount, set_at, sum, open }) => ({

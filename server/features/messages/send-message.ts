@@ -3,7 +3,7 @@ import { memberRoles } from '../../../domain/member/member.ts';
 import { plainText } from '../../../domain/text/plain-text.ts';
 import { sql } from 'kysely';
 import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/messages/message.ts';
-import { MINUTE_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { MINUTE_MS, startOfKoreanDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { messagesKeptSince } from './messages-port.ts';
@@ -33,7 +33,7 @@ export interface SentMessage {
 
 /** What the sender has written lately. Messages of items and random notes do not count for the day. */
 async function rateFault({ now, values }: Deps, trx: Trx, { sender, byItem }: MessageToSend) {
-  const day = startOfSiteDay(siteDay(now())) ?? now();
+  const day = startOfKoreanDay(now());
   const minute = now() - MINUTE_MS;
   const { rows } = await sql<{ today: number; lately: number }>`
     select count(*) filter (where not by_item and sent_at >= ${day}::bigint)::int as today,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { sendReport as sentReport } from '../../../domain/protocol/calls/community/report-calls.ts';
 import { plainText } from '../../../domain/text/plain-text.ts';
 import { type ReportKind, reportFault, reportLimits } from '../../../domain/reports/report.ts';
-import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { startOfKoreanDay } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
@@ -30,7 +30,7 @@ async function countToday(trx: Trx, memberId: number, now: number): Promise<numb
     .selectFrom('report')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('reporter_id', '=', memberId)
-    .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now)
+    .where('created_at', '>=', startOfKoreanDay(now))
     .executeTakeFirstOrThrow();
   return count;
 }

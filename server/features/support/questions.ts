@@ -9,7 +9,7 @@ import {
   questionStatus,
   fitsQuestion,
 } from '../../../domain/support/question.ts';
-import { siteDay, startOfSiteDay, DAY_MS, wireTime } from '../../../domain/time/korean-time.ts';
+import { DAY_MS, startOfKoreanDay, wireTime } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { countOf } from '../../storage/count-of.ts';
@@ -171,7 +171,7 @@ export async function insertQuestion(
   const today = trx
     .selectFrom('question')
     .where('member_id', '=', memberId)
-    .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now);
+    .where('created_at', '>=', startOfKoreanDay(now));
   if ((await countOf(today)) >= perDay) return null;
   const row = { ...question, member_id: memberId, created_at: now };
   return (await trx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
