@@ -52,7 +52,7 @@ export function* repeatInSlices(
   const open = yield* booksInSlices(messages, directory, slice);
   const book = open();
   const isFull = createSliceCount(slice);
-  let ends: Ends | null = null;
+  let ends = null as Ends | null;
   for (let message = 0; message < messages.length; message++) {
     if (isFull()) yield;
     const events = messageEvents(book, messages, message);
