@@ -173,7 +173,13 @@ export default defineConfig({
     format: 'es',
     plugins: () => [workerChunkFiles(), rxjsHelpers(), websocketOnly()],
     // One file holds all that the core needs at its start, also what cold features use of it: a file more would be a round trip more.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
+        // The notes for other bundlers took 15 kB of the core's script.
+        comments: { annotation: false },
+      },
+    },
   },
   // Named, so that the first browser test does not stop to find them.
   optimizeDeps: {
@@ -203,11 +209,10 @@ export default defineConfig({
     target: 'es2024',
     outDir: 'dist',
     chunkSizeWarningLimit: 700,
-    // Scripts on demand are in the browser's cache before they are imported (src/parts/chunks/chunk-files.ts). Their names would stand in the start's
-    // script once more; only style sheets are put into the page from there.
+    // Scripts and style sheets on demand are in the browser's cache before they are imported (src/parts/chunks/chunk-files.ts). Their names would
+    // stand in the start's script once more.
     modulePreload: {
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
     },
     rolldownOptions: {
       // On a small machine the first build is slow; who set the project up need not hear of which plugin.

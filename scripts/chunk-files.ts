@@ -1,7 +1,9 @@
 /**
- * Build steps: write into index.html, and into the worker's main script, which files every dynamically imported module needs beside those of
- * the start, so that the client (src/parts/chunks/chunk-files.ts) and the core (worker/engine/fetch-code.ts) can fetch them before they import.
+ * Build steps: write two tables, for the page and for the worker, of which files every dynamically imported module needs beside those of the
+ * start, so that the client (src/parts/chunks/chunk-files.ts) and the core (worker/engine/fetch-code.ts) can fetch them before they import.
+ * A table is a file of its own: the first view needs only its own rows, which the server writes into the page (server/http/page-heads.ts).
  */
+import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -44,25 +46,62 @@ function tableOf(built: Built, root: string): Record<string, readonly string[]> 
 /** The core's main script: no import of the page, but the file of its worker. */
 export const CORE_SCRIPT = /^assets\/main-[\w-]+\.js$/;
 
+interface TableFile {
+  readonly fileName: string;
+  readonly source: string;
+}
+
+function tableFile(name: string, built: Built, root: string): TableFile {
+  const source = JSON.stringify(tableOf(built, root));
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return { fileName: `assets/${name}-${hash}.json`, source };
+}
+/** The tables of the page and of the core. */
+export const TABLE_FILE = /^assets\/(?:chunk|core)-files-[\w-]+\.json$/;
+
 export function chunkFiles(): Plugin {
   let root = '';
+  let table: TableFile | null = null;
   return {
     name: 'chunk-files',
     apply: 'build',
     configResolved: (config) => void (root = config.root),
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle }) => [
-        {
-          tag: 'script',
-          attrs: { type: 'application/json', id: 'chunk-files' },
-          children: JSON.stringify(tableOf(bundle ?? {}, root)).replaceAll('<', String.raw`\u003c`),
-          injectTo: 'body-prepend',
-        },
-      ],
+      handler(_, { bundle }) {
+        table = tableFile('chunk-files', bundle ?? {}, root);
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'chunk-files', 'data-all': `/${table.fileName}` },
+            children: '{}',
+            injectTo: 'body-prepend',
+          },
+        ];
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (table !== null) this.emitFile({ type: 'asset', ...table });
+        for (const one of Object.values(bundle)) if (one.type === 'chunk') one.code = withoutSheets(one.code);
+        const alone = Object.entries(tableOf(bundle, root)).find(
+          ([source, files]) => files.some((file) => file.endsWith('.css')) && !chunkModules.has(source),
+        );
+        if (alone !== undefined) throw new Error(`${alone[0]} has style sheets, and is no chunk`);
+      },
     },
   };
 }
+
+/** The code without the build's own list of style sheets: each chunk puts its own into the page, by the table. */
+export const withoutSheets = (code: string): string =>
+  code
+    .replace(/^const __vite__mapDeps=.*?=>i\.map\(i=>d\[i\]\);\n/s, '')
+    .replaceAll(/__vite__mapDeps\(\[[\d,]*\]\)/g, '[]');
+
+/** The sources of all chunks. */
+const chunkModules = new Set<string>();
 
 /** `createChunk(() => import('./screen.tsx'), 'Screen')` with what it imports: module and name. */
 const CHUNK =
@@ -73,7 +112,9 @@ export function withSources(code: string, file: string): string {
   let named = 0;
   const found = code.replaceAll(CHUNK, (call, module: string) => {
     named += 1;
-    return `${call}, '${join(dirname(file), module)}'`;
+    const source = join(dirname(file), module);
+    chunkModules.add(source);
+    return `${call}, '${source}'`;
   });
   if (named === [...code.matchAll(/\bcreate(?:Text)?Chunk\(/g)].length) return found;
   throw new Error(`${file}: a chunk is made by createChunk(() => import('./file.tsx'), 'Name')`);
@@ -105,9 +146,11 @@ export function workerChunkFiles(): Plugin {
     apply: 'build',
     configResolved: (config) => void (root = config.root),
     generateBundle(_, bundle) {
-      const table = JSON.stringify(tableOf(bundle, root));
+      const table = tableFile('core-files', bundle, root);
+      this.emitFile({ type: 'asset', ...table });
       for (const one of Object.values(bundle))
-        if (one.type === 'chunk' && one.isEntry) one.code = `self.chunkFiles=${table};${one.code}`;
+        if (one.type === 'chunk' && one.isEntry)
+          one.code = `self.chunkFiles="/${table.fileName}";${one.code}`;
     },
   };
 }

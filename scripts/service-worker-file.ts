@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
-import { CORE_SCRIPT } from './chunk-files.ts';
+import { CORE_SCRIPT, TABLE_FILE } from './chunk-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 
 const SOURCE = 'worker/offline/service-worker.ts';
@@ -51,8 +51,9 @@ export function serviceWorkerFile(): Plugin {
         for (const imported of one.imports) add(imported);
       };
       for (const { fileName } of [...entries, ...screens]) add(fileName);
-      // Neither script is an import of the page: the core's is named by the page's script, the early one by the page itself.
-      for (const name of names) if (CORE_SCRIPT.test(name) || EARLY_SCRIPT.test(name)) first.add(name);
+      // None is an import of the page: the core's script is named by the page's, the early one and the tables of files by the page itself.
+      for (const name of names)
+        if ([CORE_SCRIPT, EARLY_SCRIPT, TABLE_FILE].some((kind) => kind.test(name))) first.add(name);
       const build = {
         id: createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16),
         first: [...first].map((name) => `/${name}`),

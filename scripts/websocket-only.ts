@@ -5,6 +5,7 @@
 import type { Plugin } from 'vite';
 
 const LIST = '/engine.io-client/build/esm/transports/index.js';
+const OTHERS = /\/engine\.io-client\/build\/esm\/transports\/(?:polling|webtransport)[\w.-]*\.js$/;
 
 export const websocketOnly = (): Plugin => ({
   name: 'spo:websocket-only',
@@ -13,4 +14,9 @@ export const websocketOnly = (): Plugin => ({
     id.endsWith(LIST)
       ? `import { WS } from './websocket.node.js';\nexport const transports = { websocket: WS };`
       : null,
+  // The package exports the others by name, too, and one of them runs code when it is loaded.
+  transform: {
+    filter: { id: OTHERS },
+    handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+  },
 });

@@ -12,6 +12,7 @@ import {
   soughtOf,
   wordsApart,
 } from './initials.ts';
+import { type FoundIn, NAMES_APART } from './searched-text.ts';
 
 /** Whether the search, from a place on, is made of the beginnings of the words from one on. */
 function begins(words: readonly string[], word: number, search: string, from: number): boolean {
@@ -28,8 +29,6 @@ const SHORT_FORM = /^(?:[가-힣]{2,6}|[a-z\d]{3,12})$/;
 export const isShortFor = (words: readonly string[], search: string): boolean =>
   SHORT_FORM.test(search) && words.some((_, word) => begins(words, word, search, 0));
 
-/** Between the names of a text that `foundIn` compares: the teams', each in both languages, and the league's. Searches do not see it. */
-export const NAMES_APART = '\ue001';
 const NAMES_OF_TEAMS = 4;
 /** Words that a name of a club may lack. United is none of them: it tells clubs apart. */
 const MAY_LACK = /^(?:a?fc|sc|cf)$/;
@@ -80,11 +79,11 @@ export const withLetters = (search: string): string =>
  * What a search finds in a list: where a team has all words of it, those alone that have such a team. Where nothing has it, its words may be short
  * forms (맨유); then FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드. At last its letters may be spelt (엘지).
  */
-export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
+export const foundIn: FoundIn = (list, search, textOf) => {
   const found = foundAs(list, search, textOf);
   const inLetters = found.length > 0 ? search : withLetters(search);
   return inLetters === search ? found : foundAs(list, inLetters, textOf);
-}
+};
 
 function foundAs<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
   const all = list.map((one) => {

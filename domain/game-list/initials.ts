@@ -5,6 +5,7 @@
  * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋. The last syllable may still be typed: "서" finds 성남, "고" 광주.
  */
 import { otherLayout } from './korean-keys.ts';
+import { MOST_SEARCHED } from './searched-text.ts';
 
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -20,9 +21,6 @@ const FIRST_JAMO = 0x1100;
  */
 export const DIVIDERS =
   /\ufe0f|[\s'`\u2018\u2019\u02bb\u02bc\u2032]|(?<!\d)[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb\u005b\u005d{}<>~*_|;\u00ab\u00bb\u203b\u2190-\u21ff\u2500-\u27bf\u3008-\u3011\u3014-\u301f-]|[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb\u005b\u005d{}<>~*_|;\u00ab\u00bb\u203b\u2190-\u21ff\u2500-\u27bf\u3008-\u3011\u3014-\u301f-](?!\d)/g;
-
-/** Characters of a search; the rest is cut off. */
-export const MOST_SEARCHED = 60;
 
 /** Initials as NFKC writes them, and as a keyboard does: for those who read texts elsewhere, with DIVIDERS. A function, so that windows do without it. */
 export const typedJamo = () => ({

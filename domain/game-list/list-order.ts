@@ -8,7 +8,7 @@ import { preMatchList } from './pre-match-list.ts';
 const groupsOf = (stream: string, matches: readonly LiveMatch[], now: number) =>
   isLiveStream(stream)
     ? liveList(matches, { tab: liveTabs.all, leagues: [] }).groups
-    : preMatchList(matches, { tab: liveTabs.all, leagues: [], day: null, search: '' }, now, () => '').groups;
+    : preMatchList(matches, { tab: liveTabs.all, leagues: [], day: null, search: '' }, now).groups;
 
 /** Matches that the list of `stream` leaves out are at the end. `now`: server ms. */
 export function inListOrder(

@@ -3,9 +3,9 @@ import type { LiveMatch } from '../book/book.ts';
 import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
-import { foundIn, NAMES_APART } from './find-in-list.ts';
 import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
+import { type ListSearch, searchedIn } from './searched-text.ts';
 
 interface LiveListQuery {
   readonly tab: number;
@@ -97,18 +97,11 @@ function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting', orde
   return [...groups.values()];
 }
 
-/** The text of a match that a search looks at: team names in both languages, and its league. */
-export const searchedText = ({ facts }: Pick<LiveMatch, 'facts'>, leagueName: string): string =>
-  [facts.home, facts.away]
-    .flatMap(({ name }) => [name.ko, name.en])
-    .concat(leagueName)
-    .join(NAMES_APART);
-
-/** `leagueName`: both names of a league in one text, for the search. Counts cover the found matches; `liveCount` and `waitingCount` all. */
+/** `by`: how the list is searched; null: a search finds everything. Counts cover the found matches; `liveCount` and `waitingCount` all. */
 export function liveList(
   matches: Iterable<LiveMatch>,
   query: LiveListQuery,
-  leagueName: (leagueId: number) => string = () => '',
+  by: ListSearch | null = null,
 ): LiveList {
   const placed = { live: [] as LiveMatch[], waiting: [] as LiveMatch[] };
   for (const match of matches) {
@@ -116,12 +109,7 @@ export function liveList(
     if (place !== null) placed[place].push(match);
   }
   const { order = [] } = query;
-  const search = query.search?.trim() ?? '';
-  const placedAll = [...placed.live, ...placed.waiting];
-  const all =
-    search === ''
-      ? placedAll
-      : foundIn(placedAll, search, (match) => searchedText(match, leagueName(match.facts.leagueId)));
+  const all = searchedIn([...placed.live, ...placed.waiting], query.search ?? '', by, ({ facts }) => facts);
   const isFound = new Set(all);
   const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSportIds];
   const ofTab = all.filter((match) => inTab(match, query.tab));

@@ -7,10 +7,10 @@ import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
-import { foundIn } from './find-in-list.ts';
 import { byLeague, type LeagueKey, type LeagueOrder } from '../favourites/league-order.ts';
-import { type ListGroup, searchedText, shownTabs } from './live-list.ts';
+import { type ListGroup, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
+import { type ListSearch, searchedIn } from './searched-text.ts';
 
 /** Today, tomorrow, the day after. */
 export const LIST_DAYS = 3;
@@ -90,12 +90,12 @@ const leaguesOf = (placed: readonly Placed[], order: Sort): PreMatchList['league
   return [...leagues.values()].sort(order);
 };
 
-/** `leagueName`: both names of a league in one text, for the search. */
+/** `by`: how the list is searched; null: a search finds everything. */
 export function preMatchList(
   matches: Iterable<LiveMatch>,
   query: PreMatchQuery,
   now: number,
-  leagueName: (leagueId: number) => string,
+  by: ListSearch | null = null,
 ): PreMatchList {
   const placed: Placed[] = [];
   for (const match of matches) {
@@ -108,8 +108,7 @@ export function preMatchList(
   const sort = byLeague(query.order ?? []);
   const inTab = ({ match }: Placed, tab: number): boolean =>
     tab === liveTabs.all || match.facts.sportId === tab;
-  const textOf = ({ match }: Placed): string => searchedText(match, leagueName(match.facts.leagueId));
-  const found = query.search.trim() === '' ? placed : foundIn(placed, query.search, textOf);
+  const found = searchedIn(placed, query.search, by, ({ match }) => match.facts);
   const ofTab = found.filter((one) => inTab(one, query.tab));
   const ofDay = ofTab.filter(({ day }) => query.day === null || day === query.day);
   return {

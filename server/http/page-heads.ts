@@ -176,25 +176,47 @@ function headOfPath(path: string, site: string): PageHead {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-const FILES_ON_DEMAND = /<script type="application\/json" id="chunk-files">(.*?)<\/script>/s;
+/** Source file of code on demand → its files. */
+export type ChunkFiles = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** Where the page names the table of all files on demand; the rows that its start needs stand in it. */
+const TABLE = /(<script type="application\/json" id="chunk-files" data-all="([^"]+)">)\{\}/;
+/** The texts that a page may need at its start beside its screen. */
+const TEXTS = ['src/text/en.ts', 'src/text/ko-on-demand.ts'];
+
+/** The table of the built page. `read`: the text of a file of the build. */
+export function chunkFilesOf(page: string, read: (path: string) => string): ChunkFiles {
+  const path = TABLE.exec(page)?.[2];
+  return path === undefined ? {} : (JSON.parse(read(path)) as ChunkFiles);
+}
+
+/** The page with the rows of its screen and of its texts. */
+function withRows(page: string, files: ChunkFiles, screen: string | undefined): string {
+  const sources = [...(screen === undefined ? [] : [screen]), ...TEXTS].filter((source) => source in files);
+  const rows = JSON.stringify(Object.fromEntries(sources.map((source) => [source, files[source]])));
+  return page.replace(TABLE, (_, start: string) => start + rows.replaceAll('<', String.raw`\u003c`));
+}
 
 /** Links that fetch a screen's files beside those of the start. */
-function preloads(page: string, screen: string | undefined): string {
-  if (screen === undefined) return '';
-  const table = JSON.parse(FILES_ON_DEMAND.exec(page)?.[1] ?? '{}') as Readonly<
-    Record<string, readonly string[] | undefined>
-  >;
-  return (table[screen] ?? [])
+const preloads = (files: readonly string[]): string =>
+  files
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="${escape(file)}" />`
         : `<link rel="modulepreload" href="${escape(file)}" />`,
     )
     .join('');
-}
 
 /** Writes the head into the built page. `origin`: the site's address, which pictures need for messengers; '' where none is configured. */
-export function withHead(page: string, head: PageHead, origin: string, site: SiteName): string {
+export function withHead(
+  page: string,
+  head: PageHead,
+  {
+    origin,
+    site,
+    files = {},
+  }: { readonly origin: string; readonly site: SiteName; readonly files?: ChunkFiles },
+): string {
   const { title, description, screen, picture = '/app-icons/sharing.png' } = head;
   const name = escape(title);
   const text = escape(description);
@@ -209,11 +231,11 @@ export function withHead(page: string, head: PageHead, origin: string, site: Sit
     ['og:image:height', '630'],
   ].map(([property, content]) => `<meta property="${property}" content="${content}" />`);
   // A function as the replacement: a text with "$" is written as it is.
-  return page
+  return withRows(page, files, screen)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
       /<meta name="description" content="" ?\/?>/,
       () =>
-        `<meta name="application-name" content="${escape(site.ko)}" data-en="${escape(site.en)}" /><meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(page, screen)}`,
+        `<meta name="application-name" content="${escape(site.ko)}" data-en="${escape(site.en)}" /><meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(screen === undefined ? [] : (files[screen] ?? []))}`,
     );
 }

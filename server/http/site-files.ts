@@ -6,7 +6,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPagePath } from '../../domain/catalogue/page-paths.ts';
-import { type HeadMatchOf, headOf, siteNameText, type SiteName, withHead } from './page-heads.ts';
+import {
+  chunkFilesOf,
+  type HeadMatchOf,
+  headOf,
+  siteNameText,
+  type SiteName,
+  withHead,
+} from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -48,6 +55,7 @@ function createPage({
   site,
 }: SiteFilesDeps): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const files = chunkFilesOf(page, (path) => readFileSync(join(dist, path), 'utf8'));
   const packed = new Map<string, Buffer>();
   return (request, reply) => {
     const head = headOf(request.url, site, matchOf);
@@ -55,7 +63,7 @@ function createPage({
     request.headers['x-no-compression'] = 'page';
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     void reply.header('vary', 'accept-encoding');
-    const text = withHead(page, head, origin, site);
+    const text = withHead(page, head, { origin, site, files });
     if (packing === null) return reply.send(text);
     const key = [packing, ...Object.values(head)].join('\n');
     const bytes = packed.get(key) ?? pack[packing](text);

@@ -1,17 +1,9 @@
 /** Numbers, times and names as members read them. Times are the site's (UTC+09:00). */
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
 import type { Name } from '../../domain/match/match.ts';
 import { siteNow } from '../core/door/server-time.ts';
 import type { Language, Say } from './i18n.ts';
+import { DAY_MS, koreanDay, koreanWireTime } from '../../domain/time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
-
-dayjs.extend(utc);
-
-const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_MS / 60_000);
-
-/** The number of the site's day: equal for two times of one day. */
-const siteDay = (ms: number): number => Math.floor((ms + SITE_OFFSET_MS) / 86_400_000);
 
 /** A factor in ten-thousandths: 9500 is ×0.95, 9750 is ×0.975. */
 export const factor = (tenThousandths: number): string =>
@@ -79,58 +71,39 @@ export const goldHint = (amount: number, language: Language): string =>
 
 const koreanDays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
-type SiteTime = ReturnType<typeof siteTime>;
+/** 11.20 */
+const dayOfMonth = (ms: number): string => koreanWireTime(ms).slice(5, 10).replace('-', '.');
 
 /** 11.20(금); Fri 20 Nov */
-const dayText = (time: SiteTime, language: Language): string =>
-  language === 'ko' ? `${time.format('MM.DD')}(${koreanDays[time.day()]})` : time.format('ddd D MMM');
+export function dayText(ms: number, language: Language): string {
+  const date = new Date(ms + SITE_OFFSET_MS);
+  if (language === 'ko') return `${dayOfMonth(ms)}(${koreanDays[date.getUTCDay()]})`;
+  const [weekday = '', day, month] = date.toUTCString().split(' ');
+  return `${weekday.slice(0, 3)} ${Number(day)} ${month}`;
+}
 
 /** 11.20(금) 19:30; Fri 20 Nov 19:30 */
-export function dayAndTime(ms: number | null, language: Language): string {
-  if (ms === null) return '–';
-  const time = siteTime(ms);
-  return `${dayText(time, language)} ${time.format('HH:mm')}`;
-}
-
-/** 26.11.20; 20 Nov 26 */
-export const shortDate = (ms: number, language: Language): string =>
-  siteTime(ms).format(language === 'ko' ? 'YY.MM.DD' : 'D MMM YY');
-
-/** A day in a list of posts: today's as its time. 19:30; 26.11.20; 20 Nov 26 */
-export const listedTime = (ms: number, language: Language, now = siteNow()): string =>
-  siteDay(ms) === siteDay(now) ? siteTime(ms).format('HH:mm') : shortDate(ms, language);
-
-/** 2026.11.20(금) 19:30; Fri 20 Nov 2026 19:30 */
-export function dateAndTime(ms: number, language: Language): string {
-  const time = siteTime(ms);
-  const day = dayText(time, language);
-  const date = language === 'ko' ? `${time.format('YYYY')}.${day}` : `${day} ${time.format('YYYY')}`;
-  return `${date} ${time.format('HH:mm')}`;
-}
-
-/** The day before a site day; both YYYY-MM-DD. */
-export const dayBefore = (day: string): string => dayjs.utc(day).subtract(1, 'day').format('YYYY-MM-DD');
+export const dayAndTime = (ms: number | null, language: Language): string =>
+  ms === null ? '–' : `${dayText(ms, language)} ${timeOf(ms)}`;
 
 /** 19:30 */
-export const timeOf = (ms: number): string => siteTime(ms).format('HH:mm');
+export const timeOf = (ms: number): string => koreanWireTime(ms).slice(11, 16);
 
 /** 19:30:05 */
-export const secondOf = (ms: number): string => siteTime(ms).format('HH:mm:ss');
+export const secondOf = (ms: number): string => koreanWireTime(ms).slice(11);
 
 const dayNames = ['list.day.0', 'list.day.1', 'list.day.2'] as const;
 
 /** A day of the lists, counted from today: "내일 11.22(일)", "Tomorrow Sun 22 Nov". */
 export function listDay(day: number, say: Say, language: Language, now = siteNow()): string {
-  const time = siteTime(now).add(day, 'day');
   const name = dayNames[day];
-  return `${name === undefined ? '' : say(name)} ${dayText(time, language)}`.trim();
+  return `${name === undefined ? '' : say(name)} ${dayText(now + day * DAY_MS, language)}`.trim();
 }
 
 /** Today's kick-off as a time, another day's with its date. */
 export function kickOff(ms: number | null, now = siteNow()): { readonly day: string; readonly time: string } {
   if (ms === null) return { day: '', time: '–' };
-  const time = siteTime(ms);
-  return { day: siteDay(ms) === siteDay(now) ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
+  return { day: koreanDay(ms) === koreanDay(now) ? '' : dayOfMonth(ms), time: timeOf(ms) };
 }
 
 export const minutesAndSeconds = (seconds: number): string =>

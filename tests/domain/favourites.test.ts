@@ -27,6 +27,7 @@ import {
   readKept,
 } from '../../domain/favourites/kept-favourites.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
+import { foundIn } from '../../domain/game-list/find-in-list.ts';
 import { bookOf, facts, fixture, snapshot } from '../given/domain/book.ts';
 
 const team = (id: number, more: Partial<Favourite> = {}): Favourite => ({
@@ -307,9 +308,11 @@ describe('C1 the search of the live list', () => {
     ...bookOf([fixture([named(1, '토트넘', 'Tottenham'), named(2, '아스날', 'Arsenal')])]).matches.values(),
   ];
   const found = (search: string): readonly number[] =>
-    liveList(matches, { tab: 0, leagues: [], search }, () => 'K리그 K League').groups.flatMap(
-      ({ matchIds }) => matchIds,
-    );
+    liveList(
+      matches,
+      { tab: 0, leagues: [], search },
+      { foundIn, leagueName: () => 'K리그 K League' },
+    ).groups.flatMap(({ matchIds }) => matchIds);
 
   test.each([
     ['', [1, 2]],
@@ -323,7 +326,11 @@ describe('C1 the search of the live list', () => {
   });
 
   test('counts of tabs and leagues cover the found matches, the live count all', () => {
-    const list = liveList(matches, { tab: 0, leagues: [], search: 'ㅌㅌㄴ' });
+    const list = liveList(
+      matches,
+      { tab: 0, leagues: [], search: 'ㅌㅌㄴ' },
+      { foundIn, leagueName: () => '' },
+    );
     expect(list.tabs[0]).toEqual({ tab: 0, count: 1 });
     expect(list.leagues.map(({ count }) => count)).toEqual([1]);
     expect(list.liveCount).toBe(2);

@@ -34,6 +34,7 @@ import {
   withSaved,
 } from '../../domain/slip/saved-slip.ts';
 import { bookOf, facts, fixture, market, snapshot } from '../given/domain/book.ts';
+import { foundIn } from '../../domain/game-list/find-in-list.ts';
 
 describe('D1 load states', () => {
   const table: readonly (readonly [LoadEvent, readonly string[]])[] = [
@@ -102,7 +103,10 @@ const waiting = (
     state: { statusCode: 0 },
   });
 const listOf = (matches: readonly ReturnType<typeof waiting>[], query = everything, now = NOW) =>
-  preMatchList(bookOf([fixture(matches)]).matches.values(), query, now, () => '프리미어리그 Premier League');
+  preMatchList(bookOf([fixture(matches)]).matches.values(), query, now, {
+    foundIn,
+    leagueName: () => '프리미어리그 Premier League',
+  });
 
 describe('C3, D2, D6 the standard list', () => {
   test('the days are Korean: it is 23:30 there', () => {

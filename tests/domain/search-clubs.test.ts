@@ -1,7 +1,8 @@
 /** A26 K2: parts of the names of clubs in any place, joined or apart; the words of a search of boards, and quotes. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gramsOf, gramsToFind, soughtParts } from '../../domain/boards/grams.ts';
-import { foundIn, NAMES_APART } from '../../domain/game-list/find-in-list.ts';
+import { foundIn } from '../../domain/game-list/find-in-list.ts';
+import { NAMES_APART } from '../../domain/game-list/searched-text.ts';
 import { finderOf, plain } from '../../domain/game-list/initials.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.ts';
@@ -181,8 +182,12 @@ describe('A26 a search is read once, whatever number of texts it is compared wit
   };
   const query = { tab: 0, leagues: [], search, day: null, league: null, order: [] };
   test.each([
-    ['live', (count: number) => liveList(listed(count), query)],
-    ['standard', (count: number) => preMatchList(listed(count), query, startsAt - 1000, () => '')],
+    ['live', (count: number) => liveList(listed(count), query, { foundIn, leagueName: () => '' })],
+    [
+      'standard',
+      (count: number) =>
+        preMatchList(listed(count), query, startsAt - 1000, { foundIn, leagueName: () => '' }),
+    ],
   ])('the %s list', (_, list) => {
     const ofText = read(() => plain('첼시 Chelsea'));
     expect(read(() => list(50)) - read(() => list(1))).toBe(49 * ofText);

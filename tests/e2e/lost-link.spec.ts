@@ -17,11 +17,11 @@ test.beforeAll(({ site: shared }) => {
 const read = (path = '/', headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(site.address + path, { headers: { ...headers, connection: 'close' } });
 
-/** Files of screens and dialogs that are loaded on demand, by the page's own table. */
+/** Files of screens and dialogs that are loaded on demand, by the build's own table. */
 async function filesOnDemand(): Promise<Readonly<Record<string, readonly string[]>>> {
   const page = await (await read()).text();
-  const table = /<script type="application\/json" id="chunk-files">(.*?)<\/script>/.exec(page)?.[1];
-  return JSON.parse(table ?? '{}') as Record<string, string[]>;
+  const table = / id="chunk-files" data-all="([^"]+)"/.exec(page)?.[1];
+  return (await (await read(table)).json()) as Record<string, string[]>;
 }
 
 /** By default a page remembers its first 250 files only. */

@@ -5,7 +5,7 @@ import { PostRows } from '../../src/features/boards/post-rows.tsx';
 import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
 import { learnServerTime } from '../../src/core/door/server-time.ts';
 import { namesInLine } from '../../src/features/sign-in/sign-in-ways.tsx';
-import { listedTime } from '../../src/text/format.ts';
+import { listedTime } from '../../src/text/dates.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 /** 03:10 of 22 November in Korea. */

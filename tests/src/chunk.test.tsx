@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { useCasualTable } from '../../src/features/casual/use-casual-table.ts';
 import { useDiagnostics } from '../../src/features/diagnostics/diagnostics-modal.tsx';
 import { createChunk } from '../../src/parts/chunks/chunk.ts';
+import { fetchChunk } from '../../src/parts/chunks/chunk-files.ts';
 import { ChunkView } from '../../src/parts/chunks/chunk-view.tsx';
 import { SkeletonRows } from '../../src/parts/answers/placeholders.tsx';
 import { fetchAhead, PREFETCH_IDLE_MS } from '../../src/parts/chunks/fetch-ahead.ts';
@@ -82,6 +83,51 @@ describe('T7 a view whose code the server no longer has', () => {
     await expect.element(screen.getByText('shell')).toBeVisible();
     expect(screen.container.querySelector('[data-failed=gone]')).not.toBeNull();
     expect(screen.container.textContent).not.toContain('empty');
+  });
+});
+
+describe('P7 the files of a chunk', () => {
+  /** The built page: a row of its own, and the address of the table. */
+  function givenPage(rows: object): void {
+    const table = document.createElement('script');
+    Object.assign(table, { type: 'application/json', id: 'chunk-files', textContent: JSON.stringify(rows) });
+    table.dataset['all'] = '/all-chunks.json';
+    document.body.append(table);
+  }
+  afterEach(() => document.querySelector('#chunk-files')?.remove());
+
+  test('come by the page’s own row, else by the table, which is asked for again after a failure', async () => {
+    const answers = new Map([
+      ['/own.js', ''],
+      ['/other.js', ''],
+    ]);
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+      const text = answers.get(String(path));
+      return new Response(text ?? '', { status: text === undefined ? 503 : 200 });
+    });
+    givenPage({ 'own.tsx': ['/own.js'] });
+    await fetchChunk('own.tsx');
+    expect(asked.mock.calls.map(([path]) => path)).toEqual(['/own.js']);
+    await expect(fetchChunk('other.tsx')).rejects.toMatchObject({ why: 'link' });
+    answers.set('/all-chunks.json', '<h1>Log in</h1>');
+    await expect(fetchChunk('other.tsx')).rejects.toMatchObject({ why: 'link' });
+    answers.set('/all-chunks.json', JSON.stringify({ 'other.tsx': ['/other.js'] }));
+    await fetchChunk('other.tsx');
+    await fetchChunk('other.tsx');
+    expect(asked.mock.calls.slice(3).map(([path]) => path)).toEqual(['/all-chunks.json', '/other.js']);
+  });
+
+  test('its style sheets are in the page before it is drawn, each once', async () => {
+    const sheet = '/src/parts/forms/flag.module.css';
+    const links = () => document.querySelectorAll(`link[rel=stylesheet][href="${sheet}"]`);
+    givenPage({ 'screen.tsx': [sheet] });
+    const chunk = createChunk(async () => ({ Screen }), 'Screen', 'screen.tsx');
+    const again = createChunk(async () => ({ Screen }), 'Screen', 'screen.tsx');
+    await Promise.all([chunk.load(), again.load()]);
+    expect([chunk.state().kind, again.state().kind]).toEqual(['ready', 'ready']);
+    expect(links()).toHaveLength(1);
+    expect((links()[0] as HTMLLinkElement).sheet).not.toBeNull();
+    links()[0]?.remove();
   });
 });
 

@@ -9,7 +9,8 @@ import { casualGames } from '../../domain/casual/casual-game.ts';
 import { displayOdds } from '../../src/core/prices/price-board.ts';
 import { casualTypes, codeOfType, casualPickText } from '../../src/features/casual/use-casual-games.ts';
 import * as tables from '../../src/text/en.ts';
-import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
+import { dateAndTime, dayBefore } from '../../src/text/dates.ts';
+import { dayAndTime, kickOff, leagueName, listedLeague, secondOf, timeOf } from '../../src/text/format.ts';
 import {
   isTextKey,
   loadTexts,
@@ -216,6 +217,13 @@ describe('texts', () => {
     });
     expect(kickOff(Date.UTC(2024, 4, 5, 20, 30), Date.UTC(2024, 4, 5, 10)).day).toBe('05.06');
     expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+    const at = Date.UTC(2026, 8, 5, 15, 5, 9);
+    expect([dayAndTime(at, 'ko'), dayAndTime(at, 'en')]).toEqual(['09.06(일) 00:05', 'Sun 6 Sep 00:05']);
+    expect([dateAndTime(at, 'ko'), dateAndTime(at, 'en')]).toEqual([
+      '2026.09.06(일) 00:05',
+      'Sun 6 Sep 2026 00:05',
+    ]);
+    expect([timeOf(at), secondOf(at)]).toEqual(['00:05', '00:05:09']);
   });
 });
 

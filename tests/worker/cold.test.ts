@@ -118,9 +118,13 @@ describe('T7 a load that fails', () => {
 
   test('a file that the server has no more is "gone", one that cannot be fetched "link"', async () => {
     const source = 'worker/features/casual/casual.ts';
-    vi.stubGlobal('chunkFiles', { [source]: ['/assets/casual.js'] });
+    vi.stubGlobal('chunkFiles', '/assets/core-files.json');
+    const table = () => Promise.resolve(Response.json({ [source]: ['/assets/casual.js'] }));
     const why = () => fetchCode(source).then(() => 'fetched', loadFailureOf);
     const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(new Response('', { status: 404 })),
+      table,
       () => Promise.resolve(new Response('', { status: 404 })),
       () => Promise.resolve(new Response('', { status: 503 })),
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -130,10 +134,15 @@ describe('T7 a load that fails', () => {
       () => answers.shift()?.() ?? Promise.reject(new Error('asked again')),
     );
     vi.stubGlobal('fetch', fetched);
-    for (const expected of ['gone', 'link', 'link', 'fetched']) expect(await why()).toBe(expected);
-    expect(fetched.mock.calls.map(([path]) => path)).toEqual(Array(4).fill('/assets/casual.js'));
+    for (const expected of ['link', 'gone', 'gone', 'link', 'link', 'fetched'])
+      expect(await why()).toBe(expected);
+    // The table of files is read once.
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual([
+      ...Array(3).fill('/assets/core-files.json'),
+      ...Array(4).fill('/assets/casual.js'),
+    ]);
     await fetchCode('not-built.ts');
-    expect(fetched).toHaveBeenCalledTimes(4);
+    expect(fetched).toHaveBeenCalledTimes(7);
   });
 
   test('a LoadError is recognised by its name, which alone crosses the door with the message', () => {

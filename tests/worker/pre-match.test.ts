@@ -101,10 +101,15 @@ describe('C3 D1 the standard list', () => {
   test('search by name and by initial consonants; filters by day, sport and league', async () => {
     const { wire, frame } = await openPreMatch();
     const ask = async (more: object): Promise<readonly number[]> => {
-      wire.core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '', ...more });
+      await wire.core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '', ...more });
       await settle(wire);
       return idsOf(frame());
     };
+    // A search whose code is on its way does not replace a newer query.
+    const overtaken = ask({ search: '원정3' });
+    expect(await ask({})).toEqual([1, 3, 2, 4]);
+    await overtaken;
+    expect(idsOf(frame())).toEqual([1, 3, 2, 4]);
     expect(await ask({ search: '원정3' })).toEqual([3]);
     expect(await ask({ search: 'ㅎ4' })).toEqual([4]);
     expect(await ask({ search: '원ㅈ3' })).toEqual([3]);

@@ -3,16 +3,18 @@
  * remember a failed fetch, and it keeps fetched files in its cache.
  */
 import { LoadError } from '../door/load-error.ts';
+import { createLoader } from './load-code.ts';
 
 /** A file that has not come by then counts as failed; the next use tries again. */
 const CODE_LIMIT_MS = 15_000;
 
-/** Source file → the built files that it needs. scripts/chunk-files.ts writes this table; it is empty where the worker was not built. */
+/** Source file → the built files that it needs (scripts/chunk-files.ts). */
 type Table = Readonly<Record<string, readonly string[]>>;
 
-const tableOf = (scope: typeof globalThis & { readonly chunkFiles?: Table }): Table => scope.chunkFiles ?? {};
+/** `chunkFiles`: the address of the table; absent where the worker was not built. */
+const scope = globalThis as typeof globalThis & { readonly chunkFiles?: string };
 
-async function fetchFile(path: string): Promise<void> {
+async function fetchFile(path: string): Promise<string> {
   const signal = AbortSignal.timeout(CODE_LIMIT_MS);
   const response = await fetch(path, { credentials: 'same-origin', signal }).catch((error: unknown) => {
     throw new LoadError('link', error instanceof Error ? error.message : String(error));
@@ -20,12 +22,22 @@ async function fetchFile(path: string): Promise<void> {
   if (!response.ok)
     throw new LoadError(response.status === 404 ? 'gone' : 'link', `${response.status} Error`);
   // Read to the end, because the browser caches only a complete file.
-  await response.arrayBuffer().catch(() => {
+  return response.text().catch(() => {
     throw new LoadError('link', 'incomplete answer');
   });
 }
 
+const table = createLoader(async (): Promise<Table> => {
+  const { chunkFiles: path } = scope;
+  const text = path === undefined ? '{}' : await fetchFile(path);
+  try {
+    return JSON.parse(text) as Table;
+  } catch {
+    throw new LoadError('link', 'another answer');
+  }
+});
+
 /** `source` is the path of the module from the project's root. Rejects with a `LoadError`. */
 export async function fetchCode(source: string): Promise<void> {
-  await Promise.all((tableOf(globalThis)[source] ?? []).map(fetchFile));
+  await Promise.all(((await table())[source] ?? []).map(fetchFile));
 }

@@ -5,7 +5,7 @@ import { questionLimits } from '../../../domain/support/question.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { FormOf } from '../../parts/forms/form-of.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import styles from './login-hold.module.css';
 

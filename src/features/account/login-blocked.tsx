@@ -2,7 +2,7 @@ import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { LockedOutForm } from './locked-out-form.tsx';

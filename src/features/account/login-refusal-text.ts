@@ -1,5 +1,5 @@
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { isTextKey, type Say, type Texts } from '../../text/i18n.ts';
 
 type LoginState = Extract<LoginRefusal, { kind: 'state' }>;

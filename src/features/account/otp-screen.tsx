@@ -10,7 +10,7 @@ import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Link } from '../../parts/pages/link.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { useAuthKey } from './use-auth-key.ts';

@@ -2,7 +2,7 @@ import { LogOut, X } from 'lucide-react';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { type SessionNoticeFacts, sessionNotice } from './session-notice-store.ts';
 import styles from './session-notice.module.css';

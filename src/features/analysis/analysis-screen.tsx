@@ -8,7 +8,7 @@ import { Flag } from '../../parts/forms/flag.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { LeagueLink, TeamLink } from '../../parts/matches/name-link.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { AnalysisOf } from './analysis-sections.tsx';

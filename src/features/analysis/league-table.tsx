@@ -3,7 +3,7 @@ import type { LeaguePage } from '../../../domain/analysis/team-page.ts';
 import type { TableKind, LeagueRow } from '../../../domain/analysis/league-table.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { TeamLink } from '../../parts/matches/name-link.tsx';
-import { shortDate } from '../../text/format.ts';
+import { shortDate } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import styles from './league-table.module.css';

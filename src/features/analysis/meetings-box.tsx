@@ -1,7 +1,8 @@
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
-import { shortDate, teamName } from '../../text/format.ts';
+import { shortDate } from '../../text/dates.ts';
+import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import styles from './meetings-box.module.css';

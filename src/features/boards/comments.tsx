@@ -11,7 +11,7 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { openReport } from '../reports/use-report.ts';

@@ -1,7 +1,8 @@
 import { Link } from '../../parts/pages/link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
-import { dateAndTime, nameIn } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
+import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { marketText, outcomeText } from '../../text/outcome-text.ts';
 import type { Post } from './use-boards.ts';

@@ -1,6 +1,7 @@
 import { Eye, ImageIcon, Link2, MessageCircle, Paperclip, ThumbsUp } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
-import { counted, listedTime } from '../../text/format.ts';
+import { listedTime } from '../../text/dates.ts';
+import { counted } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { type ListPlace, historyStateOf } from './list-place.ts';

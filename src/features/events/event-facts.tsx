@@ -2,7 +2,8 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { CalendarCheck, Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
-import { gold, shortDate } from '../../text/format.ts';
+import { shortDate } from '../../text/dates.ts';
+import { gold } from '../../text/format.ts';
 import { type Language, useText } from '../../text/i18n.ts';
 import styles from './events.module.css';
 

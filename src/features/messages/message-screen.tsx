@@ -5,7 +5,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { openReport } from '../reports/use-report.ts';

@@ -9,7 +9,7 @@ import type { Column } from '../../parts/answers/rows.tsx';
 import type { Asked } from '../../parts/answers/use-ask.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import type { Cell } from '../../text/csv.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { SaveRowsButton } from './file-button.tsx';
 import { pagesOf } from './list-pages.ts';

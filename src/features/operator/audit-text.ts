@@ -5,7 +5,8 @@ import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-
 import type { ValueChangeRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
-import { dateAndTime, gold } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
+import { gold } from '../../text/format.ts';
 import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';
 import { shownLineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';

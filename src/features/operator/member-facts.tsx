@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { dateAndTime, gold } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { gameText, sayOr } from './refusal-text.ts';

@@ -18,7 +18,8 @@ import { amountText, goodIn, kindText, rowDetail } from './row-detail.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 import { Link } from '../../parts/pages/link.tsx';
-import { dateAndTime, gold } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
+import { gold } from '../../text/format.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 

@@ -8,7 +8,7 @@ import {
 import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { Area, SignsField } from '../../parts/forms/area.tsx';
 import { parseTerms } from './terms-draft.ts';

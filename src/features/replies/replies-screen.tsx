@@ -14,7 +14,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { openWindow } from '../../parts/layers/open-window.ts';
 import { SystemCheck } from '../../parts/layers/system-check.tsx';
 import { Link } from '../../parts/pages/link.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { type Reply, replyPage, replyTitle, replyWords } from './reply-text.ts';

@@ -18,7 +18,7 @@ import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form, FaultLine } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { saveText } from '../../parts/answers/save-file.ts';
 import { betsCsv, ledgerCsv, readExport } from './export-csv.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';

@@ -16,7 +16,7 @@ import { Form } from '../../parts/forms/field.tsx';
 import { FormOf } from '../../parts/forms/form-of.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';

@@ -11,7 +11,7 @@ import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';

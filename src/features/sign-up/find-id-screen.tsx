@@ -5,7 +5,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { FaultLine } from '../../parts/forms/field.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { CertifyForm } from './certify-form.tsx';
 import styles from './sign-up.module.css';

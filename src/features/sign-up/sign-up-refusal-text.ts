@@ -2,7 +2,7 @@
 import type { Fault } from '../../../domain/fault.ts';
 import { rowOf } from '../../../domain/row.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import type { Texts } from '../../text/i18n.ts';
 
 export function signUpRefusalText(refusal: Fault, { say, language }: Texts): string {

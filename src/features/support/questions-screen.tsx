@@ -9,7 +9,7 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import { type Listed, PagedList } from '../../parts/answers/list-page.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { FindForm } from './find-form.tsx';

@@ -2,7 +2,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { termsNameOf } from '../../../domain/terms/terms.ts';

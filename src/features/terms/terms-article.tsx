@@ -4,7 +4,7 @@ import { type TermsBlock, type TermsName, termsCodes } from '../../../domain/ter
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime } from '../../text/dates.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { type Terms, useTerms } from './use-terms.ts';

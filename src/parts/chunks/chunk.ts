@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { createListeners } from '../../core/browser/listeners.ts';
 import { loadTextsOnDemand } from '../../text/i18n.ts';
-import { ChunkError, fetchChunk } from './chunk-files.ts';
+import { addSheets, ChunkError, fetchChunk } from './chunk-files.ts';
 import { reloadForChunk } from './chunk-reload.ts';
 
 type ChunkState<P> =
@@ -55,7 +55,8 @@ export function createChunk<M, K extends keyof M>(
       become({ kind: 'loading' });
       try {
         await fetchChunk(source);
-        become({ kind: 'ready', Component: (await load())[name] as ComponentType<P> });
+        const [module] = await Promise.all([load(), addSheets(source)]);
+        become({ kind: 'ready', Component: module[name] as ComponentType<P> });
       } catch (error) {
         const failed = failureOf(error);
         // The files were loaded and could not be run. The browser imports them again only after the page is reloaded.

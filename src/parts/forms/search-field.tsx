@@ -1,4 +1,4 @@
-import type { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
+import type { MOST_SEARCHED } from '../../../domain/game-list/searched-text.ts';
 import { Search, X } from 'lucide-react';
 import { useText } from '../../text/i18n.ts';
 import { IconButton } from './button.tsx';

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeEventOdds, eventOddsAnswer } from '../../../domain/protocol/calls/matches/event-odds.ts';
-import { type HeadMatchOf, headOf, withHead } from '../../../server/http/page-heads.ts';
+import { chunkFilesOf, type HeadMatchOf, headOf, withHead } from '../../../server/http/page-heads.ts';
 import { root } from '../../given/sites/running-site.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
@@ -79,12 +79,12 @@ describe('the head of a page', () => {
 
   test("the operator's name of the site stands in the page, for previews and for windows of their own", () => {
     const own = { ko: '별 "보드"', en: '별 "보드"' };
-    const page = withHead(built, headOf('/store', own), '', own);
+    const page = withHead(built, headOf('/store', own), { origin: '', site: own });
     expect(page).toContain('<title>상점 · 별 &quot;보드&quot;</title>');
     expect(page).toContain('<meta property="og:site_name" content="별 &quot;보드&quot;" />');
     expect(page).toContain('<meta name="application-name" content="별 &quot;보드&quot;"');
     expect(page).not.toContain('스포보드');
-    expect(withHead(built, headOf('/store', site), '', site)).toContain(
+    expect(withHead(built, headOf('/store', site), { origin: '', site })).toContain(
       '<meta name="application-name" content="스포보드" data-en="SPOBOARD" />',
     );
   });
@@ -127,6 +127,29 @@ describe('the head of a page', () => {
     expect(screenOf('/hitgame/srs')).toBe('pre-match-screen.tsx');
   });
 
+  test('P7 the page holds the rows of its own screen, and its head asks for their files', () => {
+    const start = '<script type="application/json" id="chunk-files" data-all="/assets/all.json">';
+    const live = ['/assets/live.js', '/assets/<live>.css'];
+    const all = {
+      'src/features/prices/live-screen.tsx': live,
+      'src/features/terms/terms-screen.tsx': ['/b.js'],
+    };
+    const page = `${built}${start}{}</script>`;
+    const read = (path: string) => (path === '/assets/all.json' ? JSON.stringify(all) : '');
+    const files = chunkFilesOf(page, read);
+    expect(files).toEqual(all);
+    expect(chunkFilesOf(built, read)).toEqual({});
+    const sent = withHead(page, headOf('/hitgame/live', site), { origin: '', site, files });
+    const rows = /data-all="[^"]+">(.*?)<\/script>/.exec(sent)?.[1] ?? '';
+    expect(JSON.parse(rows)).toEqual({ 'src/features/prices/live-screen.tsx': live });
+    expect(rows).not.toContain('<');
+    expect(sent).toContain('<link rel="modulepreload" href="/assets/live.js" />');
+    expect(sent).toContain('<link rel="preload" as="style" crossorigin href="/assets/&lt;live&gt;.css" />');
+    expect(withHead(page, headOf('/terms', site), { origin: '', site, files })).toContain(
+      `${start}{}</script>`,
+    );
+  });
+
   test('an installed site has the name that the operator gave it, not that of the build', async () => {
     const { status, text } = await read('/manifest.webmanifest', { accept: '*/*' });
     expect({ status, ...JSON.parse(text) }).toEqual({
@@ -159,7 +182,7 @@ describe('the head of a page', () => {
   test('the picture’s address is whole where --site-url is given; no host of a request is written', async () => {
     const { text } = await read('/hitgame/live', { accept: 'text/html', host: 'evil.example' });
     expect(text).not.toContain('evil.example');
-    const page = withHead(built, headOf('/hitgame/live', site), 'https://spo.example', site);
+    const page = withHead(built, headOf('/hitgame/live', site), { origin: 'https://spo.example', site });
     expect(page).toContain('content="https://spo.example/app-icons/sharing.png"');
   });
 
@@ -203,10 +226,10 @@ describe('the head of a page', () => {
   test('A25 an ended match is shared with its result; a sport without a picture with the site’s', () => {
     const head = headOf('/hitgame/live/7', site, given(100, 352));
     expect(head.description).toBe('K리그1 · 11월 26일 20:30 · 경기 결과 2:1');
-    expect(withHead(built, head, 'https://spo.example', site)).toContain(
+    expect(withHead(built, head, { origin: 'https://spo.example', site })).toContain(
       'content="https://spo.example/app-icons/sharing.png"',
     );
-    expect(withHead(built, head, '', site)).toContain('부산 &quot;B&quot; &lt;b&gt;');
+    expect(withHead(built, head, { origin: '', site })).toContain('부산 &quot;B&quot; &lt;b&gt;');
   });
 
   test('A25 every picture of a head is a file of the site', () => {
@@ -224,10 +247,14 @@ describe('the head of a page', () => {
   test('whatever the texts are, they stay texts: no element begins or ends in them', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (title, description) => {
-        const page = withHead(built, { title, description }, '', site);
+        const page = withHead(built, { title, description }, { origin: '', site });
         const elements = (text: string): number => text.split('<').length;
-        expect(elements(page)).toBe(elements(withHead(built, { title: 'a', description: 'b' }, '', site)));
-        expect(page.split('"').length).toBe(withHead(built, headOf('/', site), '', site).split('"').length);
+        expect(elements(page)).toBe(
+          elements(withHead(built, { title: 'a', description: 'b' }, { origin: '', site })),
+        );
+        expect(page.split('"').length).toBe(
+          withHead(built, headOf('/', site), { origin: '', site }).split('"').length,
+        );
       }),
     );
   });

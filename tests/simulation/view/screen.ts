@@ -1,5 +1,6 @@
 /** The list as a window shows it: rows and prices by the core's own view of the list, taken at a frame of the screen. */
 import { createListView, type PriceViewDeps } from '../../../worker/features/prices/list-view.ts';
+import { createLoadedSearch } from '../../../worker/features/prices/list-frame.ts';
 import { pricesOf, listRowOf } from '../../../worker/features/prices/market-layout.ts';
 import { type ListDelta, type ListRow, priceBits } from '../../../worker/features/prices/prices-api.ts';
 import type { SitePort } from '../../../worker/features/site/site-api.ts';
@@ -91,6 +92,7 @@ export function openScreen({ engine, now, later }: ScreenDeps) {
       site,
       now,
       later,
+      foundIn: createLoadedSearch(engine),
       onSent: nothing,
       onSkipped: nothing,
     },

@@ -47,7 +47,6 @@ export function keptRows(
           [...matches.values()].filter(({ stream }) => stream === list),
           everything,
           now,
-          () => '',
         );
   return groups
     .flatMap(({ matchIds }) => matchIds)

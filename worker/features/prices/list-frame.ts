@@ -7,6 +7,8 @@ import { liveList } from '../../../domain/game-list/live-list.ts';
 import { type LoadState, returnsMatches } from '../../../domain/game-list/load-state.ts';
 import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
 import { isLiveStream, listStream } from '../../../domain/catalogue/stream-name.ts';
+import type { FoundIn, ListSearch } from '../../../domain/game-list/searched-text.ts';
+import { createLoader, loadModule } from '../../engine/load-code.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ListFrame, ListQuery } from './prices-api.ts';
 import { freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
@@ -19,11 +21,34 @@ export interface FirstMatches {
   readonly favourites: Pick<FavouritesPort, 'now' | 'has'>;
 }
 
+export interface LoadedSearch {
+  /** null: it is not loaded. */
+  readonly now: () => FoundIn | null;
+  /** Rejects with a `LoadError`. */
+  readonly load: () => Promise<FoundIn>;
+}
+
+/** Loads the search with the first one. */
+export function createLoadedSearch(needs: Parameters<typeof loadModule>[0]): LoadedSearch {
+  let held: FoundIn | null = null;
+  const source = 'domain/game-list/find-in-list.ts';
+  const load = createLoader(async () => {
+    const { foundIn } = await loadModule(needs, {
+      source,
+      load: () => import('../../../domain/game-list/find-in-list.ts'),
+    });
+    return (held = foundIn);
+  });
+  return { now: () => held, load };
+}
+
 export interface FrameDeps {
   readonly live: LiveState;
   readonly pins: FirstMatches;
   readonly site: SitePort;
   readonly now: () => number;
+  /** The search of lists. */
+  readonly foundIn: LoadedSearch;
 }
 
 const countedOf = ({
@@ -38,11 +63,18 @@ const countedOf = ({
   matchIds: readonly number[];
 }) => ({ leagueId, sportId, countryCode, count: matchIds.length });
 
+function searchOf({ site, foundIn }: FrameDeps, { search }: ListQuery): ListSearch | null {
+  const found = search === '' ? null : foundIn.now();
+  if (found === null) return null;
+  const names = site.leagueNames();
+  return { foundIn: found, leagueName: (leagueId) => names.get(leagueId) ?? '' };
+}
+
 type Listed = Pick<ListFrame, 'liveCount' | 'waitingCount' | 'days' | 'tabs' | 'leagues' | 'groups'>;
 
-function liveGroups({ live, site }: FrameDeps, query: ListQuery): Listed {
-  const names = query.search === '' ? null : site.leagueNames();
-  const list = liveList(live.book.matches.values(), query, (leagueId) => names?.get(leagueId) ?? '');
+function liveGroups(deps: FrameDeps, query: ListQuery): Listed {
+  const { live, site } = deps;
+  const list = liveList(live.book.matches.values(), query, searchOf(deps, query));
   return {
     ...list,
     days: [],
@@ -57,14 +89,14 @@ function liveGroups({ live, site }: FrameDeps, query: ListQuery): Listed {
 }
 
 /** Pre-match matches. The server's clock decides which matches have started, as it does for a bet. */
-function preMatchGroups({ live, site, now }: FrameDeps, query: ListQuery): Listed {
+function preMatchGroups(deps: FrameDeps, query: ListQuery): Listed {
+  const { live, site, now } = deps;
   const stream = String(query.game);
-  const names = site.leagueNames();
   const list = preMatchList(
     [...live.book.matches.values()].filter((match) => match.stream === stream),
     query,
     serverNow(live.clock, now()),
-    (leagueId) => names.get(leagueId) ?? '',
+    searchOf(deps, query),
   );
   return {
     liveCount: 0,

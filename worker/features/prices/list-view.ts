@@ -1,5 +1,5 @@
 import { readLeagueOrder } from '../../../domain/favourites/league-order.ts';
-import { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
+import { MOST_SEARCHED } from '../../../domain/game-list/searched-text.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import type { LiveMarket } from '../../../domain/book/book.ts';
 import type { BookChanges } from '../../../domain/book/changes.ts';
@@ -27,7 +27,8 @@ import { pricesOf, listRowOf } from './market-layout.ts';
 
 export interface ListView {
   readonly source: Source<ListDelta>;
-  setQuery(query: ListQuery): void;
+  /** Waits for the search where the query has one that is not loaded; rejects with a `LoadError`. */
+  setQuery(query: ListQuery): Promise<void>;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */
   show(matchIds: readonly number[]): void;
   /** Called when the window is on screen again. */
@@ -159,6 +160,7 @@ const timesOf = ({ live, now }: FrameDeps, waitingSince: number) => ({
 export function createListView(deps: PriceViewDeps, isHidden: () => boolean): ListView {
   const { live, watchers, now, onSent, onSkipped } = deps;
   let query: ListQuery = firstQuery;
+  let asked = 0;
   let frameDirty = true;
   let wake: () => void = () => {};
   const pending = createPendingChanges(live, now, onSkipped);
@@ -213,7 +215,11 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
         return { value, transfer: [prices.buffer] };
       },
     },
-    setQuery(next) {
+    async setQuery(next) {
+      const mine = ++asked;
+      if (next.search !== '' && deps.foundIn.now() === null) await deps.foundIn.load();
+      // Another query came meanwhile.
+      if (mine !== asked) return;
       load.take(next.game === query.game ? 'query' : 'game-changed');
       query = bounded(next);
       frameDirty = true;

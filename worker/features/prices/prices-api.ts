@@ -148,7 +148,7 @@ export interface PricesApi {
   clock(matchId: number): Observable<PickClock | null>;
   /** Reports the rows on screen (plus a margin), at most 200. Only these rows are sent. */
   showRows(matchIds: readonly number[]): void;
-  setListQuery(query: ListQuery): void;
+  setListQuery(query: ListQuery): void | Promise<void>;
   togglePin(matchId: number): void;
   /** Reports that the window moved to another page. The slip is cleared, with an undo. */
   showPage(page: Page): void;

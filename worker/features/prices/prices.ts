@@ -14,6 +14,7 @@ import type { SitePort } from '../site/site-api.ts';
 import type { Carried } from '../slip/carried-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
+import { createLoadedSearch } from './list-frame.ts';
 import type { Page, PricesApi, PricesPort, PickClock } from './prices-api.ts';
 
 /** What the windows show that a person sees: the rows of their lists as they reported them last, and the matches of their pages. */
@@ -147,6 +148,7 @@ export function createPrices(
     watchers,
     now: deps.now,
     later: deps.later,
+    foundIn: createLoadedSearch(engine),
     ...counts,
   };
   const onScreen = createOnScreen(shown);

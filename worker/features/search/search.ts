@@ -1,5 +1,5 @@
 /** The search from anywhere, over the book and the schedule of three days. It does no work between two searches. */
-import { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
+import { MOST_SEARCHED } from '../../../domain/game-list/searched-text.ts';
 import { enabledSportIds } from '../../../domain/catalogue/sport.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
