@@ -197,15 +197,19 @@ function withRows(page: string, files: ChunkFiles, screen: string | undefined): 
   return page.replace(TABLE, (_, start: string) => start + rows.replaceAll('<', String.raw`\u003c`));
 }
 
-/** Links that fetch a screen's files beside those of the start. */
-const preloads = (files: readonly string[]): string =>
-  files
+/** Links that fetch a screen's files beside those of the start; of a screen that is not known here, the table that names them. */
+function preloads(page: string, files: readonly string[] | undefined): string {
+  const table = TABLE.exec(page)?.[2];
+  if (files === undefined)
+    return table === undefined ? '' : `<link rel="preload" as="fetch" crossorigin href="${escape(table)}" />`;
+  return files
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="${escape(file)}" />`
         : `<link rel="modulepreload" href="${escape(file)}" />`,
     )
     .join('');
+}
 
 /** Writes the head into the built page. `origin`: the site's address, which pictures need for messengers; '' where none is configured. */
 export function withHead(
@@ -236,6 +240,6 @@ export function withHead(
     .replace(
       /<meta name="description" content="" ?\/?>/,
       () =>
-        `<meta name="application-name" content="${escape(site.ko)}" data-en="${escape(site.en)}" /><meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(screen === undefined ? [] : (files[screen] ?? []))}`,
+        `<meta name="application-name" content="${escape(site.ko)}" data-en="${escape(site.en)}" /><meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(page, screen === undefined ? undefined : files[screen])}`,
     );
 }
