@@ -88,7 +88,8 @@ export function chunkFiles(): Plugin {
         const alone = Object.entries(tableOf(bundle, root)).find(
           ([source, files]) => files.some((file) => file.endsWith('.css')) && !chunkModules.has(source),
         );
-        if (alone !== undefined) throw new Error(`${alone[0]} has style sheets, and is no chunk`);
+        if (alone !== undefined)
+          throw new Error(`${alone[0]} has style sheets, and nothing puts them into the page`);
       },
     },
   };
@@ -107,9 +108,13 @@ const chunkModules = new Set<string>();
 const CHUNK =
   /\bcreate(?:Text)?Chunk\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\('([^']+)'\)\)?(?:\.\w+)?,\s*'?\w+'?(?=,?\s*\))/g;
 
+/** Code that is no chunk and names its own sheets. */
+const WITH_SHEETS = /\baddSheets\('([^']+)'\)/g;
+
 /** The code with the source file of each chunk as its last argument, as the table names it. Throws where one is written another way. */
 export function withSources(code: string, file: string): string {
   let named = 0;
+  for (const [, source = ''] of code.matchAll(WITH_SHEETS)) chunkModules.add(source);
   const found = code.replaceAll(CHUNK, (call, module: string) => {
     named += 1;
     const source = join(dirname(file), module);

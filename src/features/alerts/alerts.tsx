@@ -4,6 +4,7 @@ import type { MomentsOf } from '../../core/door/moments.ts';
 import type { Feature } from '../../feature.ts';
 import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { addSheets } from '../../parts/chunks/chunk-files.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
 declare module '../../core/browser/dialogs.ts' {
@@ -18,8 +19,8 @@ const priceAlert = createTextChunk(() => import('./price-alert-dialog.tsx'), 'Pr
 /** The code that shows notices is loaded with the first one. A notice whose code cannot be loaded is not shown. */
 const moments: MomentsOf<AlertsMoment> = {
   alert: (moment) =>
-    void import('./show-alert.ts').then(
-      ({ showAlert }) => showAlert(moment),
+    void Promise.all([import('./show-alert.ts'), addSheets('src/features/alerts/show-alert.ts')]).then(
+      ([{ showAlert }]) => showAlert(moment),
       () => {},
     ),
 };
