@@ -6,6 +6,8 @@ import { type Plugin, transformWithOxc } from 'vite';
 import { CORE_SCRIPT, TABLE_FILE } from './chunk-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 
+/** The search of the kept lists, in the core. */
+const SEARCH_SCRIPT = /^assets\/(?:find-in-list|initials)-[\w-]+\.js$/;
 const SOURCE = 'worker/offline/service-worker.ts';
 /**
  * Screens that are kept from the beginning, whether they were opened or not: without a network they show what was seen last. Pages fetch
@@ -51,9 +53,11 @@ export function serviceWorkerFile(): Plugin {
         for (const imported of one.imports) add(imported);
       };
       for (const { fileName } of [...entries, ...screens]) add(fileName);
-      // None is an import of the page: the core's script is named by the page's, the early one and the tables of files by the page itself.
+      // None is an import of the page: the core's script is named by the page's, the early one and the tables of files by the page itself, and
+      // the core loads the search with the first one.
       for (const name of names)
-        if ([CORE_SCRIPT, EARLY_SCRIPT, TABLE_FILE].some((kind) => kind.test(name))) first.add(name);
+        if ([CORE_SCRIPT, EARLY_SCRIPT, TABLE_FILE, SEARCH_SCRIPT].some((kind) => kind.test(name)))
+          first.add(name);
       const build = {
         id: createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16),
         first: [...first].map((name) => `/${name}`),

@@ -27,7 +27,7 @@ import { pricesOf, listRowOf } from './market-layout.ts';
 
 export interface ListView {
   readonly source: Source<ListDelta>;
-  /** Waits for the search where the query has one that is not loaded; rejects with a `LoadError`. */
+  /** Resolves when the search of the query is loaded: until then the list is shown without it. Rejects with a `LoadError`. */
   setQuery(query: ListQuery): Promise<void>;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */
   show(matchIds: readonly number[]): void;
@@ -160,7 +160,6 @@ const timesOf = ({ live, now }: FrameDeps, waitingSince: number) => ({
 export function createListView(deps: PriceViewDeps, isHidden: () => boolean): ListView {
   const { live, watchers, now, onSent, onSkipped } = deps;
   let query: ListQuery = firstQuery;
-  let asked = 0;
   let frameDirty = true;
   let wake: () => void = () => {};
   const pending = createPendingChanges(live, now, onSkipped);
@@ -216,12 +215,12 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
       },
     },
     async setQuery(next) {
-      const mine = ++asked;
-      if (next.search !== '' && deps.foundIn.now() === null) await deps.foundIn.load();
-      // Another query came meanwhile.
-      if (mine !== asked) return;
       load.take(next.game === query.game ? 'query' : 'game-changed');
       query = bounded(next);
+      frameDirty = true;
+      publish();
+      if (query.search === '' || deps.foundIn.now() !== null) return;
+      await deps.foundIn.load();
       frameDirty = true;
       publish();
     },
