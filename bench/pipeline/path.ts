@@ -91,6 +91,7 @@ export function watchedList() {
       watchers,
       now: () => 0,
       later: () => () => {},
+      foundIn: { now: () => null, load: () => Promise.reject(new Error('nobody searches')) },
       onSent: () => {},
       onSkipped: () => {},
     },

@@ -102,7 +102,7 @@ describe('P7 the files of a chunk', () => {
       ['/other.js', ''],
     ]);
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
-      const text = answers.get(String(path));
+      const text = typeof path === 'string' ? answers.get(path) : undefined;
       return new Response(text ?? '', { status: text === undefined ? 503 : 200 });
     });
     givenPage({ 'own.tsx': ['/own.js'] });

@@ -48,7 +48,7 @@ test('F2 a list that was whole stays so without a connection, and is not whole b
   wire.down();
   await settle(wire);
   expect(frame()).toMatchObject({ stream: 'down', whole: true, waitingCount: 40 });
-  wire.core.prices.setListQuery({ game: 58, tab: 0, leagues: [], day: null, search: '' });
+  void wire.core.prices.setListQuery({ game: 58, tab: 0, leagues: [], day: null, search: '' });
   await settle(wire);
   expect(frame()).toMatchObject({ game: 58, whole: false });
 });

@@ -145,7 +145,7 @@ describe('O4 without a link', () => {
     expect(frames.at(-1)).toMatchObject({ game: 59, load: 'start', whole: true });
     expect(idsOf(frames.at(-1))).toHaveLength(5);
     wire.core.prices.showPage(listOf);
-    wire.core.prices.setListQuery(everything);
+    void wire.core.prices.setListQuery(everything);
     await settle(wire);
     expect(frames.at(-1)).toMatchObject({ game: 57, load: 'init', whole: false, keptAt: null });
   });
@@ -162,7 +162,7 @@ describe('O4 without a link', () => {
     // Twice: the second time its stream opens anew.
     for (const _ of [1, 2]) {
       wire.core.prices.showPage(listOf);
-      wire.core.prices.setListQuery(everything);
+      void wire.core.prices.setListQuery(everything);
       await settle(wire, 1000);
       await settle(wire);
       expect(frames.at(-1)).toMatchObject({ game: 57, load: 'start', whole: true, stream: 'down' });
@@ -217,7 +217,7 @@ describe('O4 without a link', () => {
     const wire = createWire({}, { reachable: false }, memory);
     const frames = shownList(wire);
     wire.core.prices.showPage(listOf);
-    wire.core.prices.setListQuery(everything);
+    void wire.core.prices.setListQuery(everything);
     await settle(wire, WAIT_FOR_LINK_MS + 500);
     expect(idsOf(frames.at(-1))).toEqual([1, 2, 3, 4]);
     await wire.openPreMatch([upcomingMatch(2, 20), upcomingMatch(9, 3)]);

@@ -234,7 +234,7 @@ describe('pinned matches', () => {
     const next = createCore(wire.deps, info.origin).attach({ clientId: 'next', ...info });
     readServed<ListDelta>(next.prices.list()).subscribe((delta) => frames.push(delta.frame));
     next.prices.showPage({ kind: 'pre-match-list', game: 57 });
-    next.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+    void next.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
     await settle(wire);
     expect(frames.findLast((one) => one !== null)?.pinned).toEqual([3]);
   });

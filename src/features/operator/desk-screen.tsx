@@ -10,7 +10,7 @@ import { saveText } from '../../parts/answers/save-file.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
 import { gold, goldExact, secondOf } from '../../text/format.ts';
-import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
 import { OperatorAnswered, Time } from './answered.tsx';
 import { deskPickText, deskTeamsText, playText } from './desk-pick.ts';
 import styles from './desk-screen.module.css';
@@ -256,38 +256,44 @@ interface ExposedProps extends Pick<DeskRow, 'exposed' | 'at'> {
   readonly again: () => void;
 }
 
+/** Before the other figures the worst case: in a narrow window the acts lie over the last columns. */
+const exposedColumns = (
+  { say, language }: Texts,
+  suspending: ReturnType<typeof useSuspending>,
+): readonly Column<ExposedMatchRow>[] => [
+  {
+    name: say('word.match'),
+    by: 'match',
+    render: (row) => (
+      <>
+        {deskTeamsText(row, language)} <span className="soft num nowrap">{playText(row, say)}</span>
+      </>
+    ),
+  },
+  { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
+  { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => <Time at={startsAt} /> },
+  { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
+  { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
+  { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
+  {
+    name: say('suspend.act'),
+    render: (row) => (
+      <SuspendActs
+        match={row.matchId}
+        teams={deskTeamsText(row, language)}
+        markets={row.outcomes.map(({ marketId }) => marketId)}
+        suspended={row.suspended}
+        suspending={suspending}
+      />
+    ),
+  },
+];
+
 function Exposed({ exposed, at, again }: ExposedProps) {
-  const { say, language } = useText();
+  const texts = useText();
+  const { say, language } = texts;
   const suspending = useSuspending(again);
-  const columns: readonly Column<ExposedMatchRow>[] = [
-    {
-      name: say('word.match'),
-      by: 'match',
-      render: (row) => (
-        <>
-          {deskTeamsText(row, language)} <span className="soft num nowrap">{playText(row, say)}</span>
-        </>
-      ),
-    },
-    // Before the other figures: in a narrow window the acts lie over the last columns.
-    { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
-    { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => <Time at={startsAt} /> },
-    { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
-    { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
-    { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
-    {
-      name: say('suspend.act'),
-      render: (row) => (
-        <SuspendActs
-          match={row.matchId}
-          teams={deskTeamsText(row, language)}
-          markets={row.outcomes.map(({ marketId }) => marketId)}
-          suspended={row.suspended}
-          suspending={suspending}
-        />
-      ),
-    },
-  ];
+  const columns = exposedColumns(texts, suspending);
   const { rows: sorted, order } = useSorted(exposed.rows, {
     match: (row: ExposedMatchRow) => deskTeamsText(row, language),
     start: ({ startsAt }) => startsAt,

@@ -119,7 +119,7 @@ export function createWire(self: Partial<CoreSelf> = {}, start: WireStart = {}, 
     async openPreMatch(matches: readonly MatchSnapshot[]): Promise<void> {
       feed.publishPreMatch({ matches });
       core.prices.showPage({ kind: 'pre-match-list', game: 57 });
-      core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+      void core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
       up();
       await pass(50);
     },

@@ -51,7 +51,7 @@ async function openMember(id: string) {
     .execute();
   const { core, watch } = openCore(server);
   core.prices.showPage({ kind: 'pre-match-list', game: 57 });
-  core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+  void core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
   expect(await core.account.logIn(id, demoPassword)).toMatchObject({ ok: true });
   await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'member');
   const slip = (wanted: (view: SlipView) => boolean) => until(watch<SlipView>(core.slip.view()), wanted);

@@ -135,10 +135,10 @@ describe('the head of a page', () => {
       'src/features/terms/terms-screen.tsx': ['/b.js'],
     };
     const page = `${built}${start}{}</script>`;
-    const read = (path: string) => (path === '/assets/all.json' ? JSON.stringify(all) : '');
-    const files = chunkFilesOf(page, read);
+    const fileAt = (path: string) => (path === '/assets/all.json' ? JSON.stringify(all) : '');
+    const files = chunkFilesOf(page, fileAt);
     expect(files).toEqual(all);
-    expect(chunkFilesOf(built, read)).toEqual({});
+    expect(chunkFilesOf(built, fileAt)).toEqual({});
     const sent = withHead(page, headOf('/hitgame/live', site), { origin: '', site, files });
     const rows = /data-all="[^"]+">(.*?)<\/script>/.exec(sent)?.[1] ?? '';
     expect(JSON.parse(rows)).toEqual({ 'src/features/prices/live-screen.tsx': live });

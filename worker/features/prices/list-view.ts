@@ -157,6 +157,13 @@ const timesOf = ({ live, now }: FrameDeps, waitingSince: number) => ({
   waitingSince,
 });
 
+/** Loads the search of lists; false: the query needs none, or it was loaded before. */
+async function loadsSearch({ foundIn }: FrameDeps, { search }: ListQuery): Promise<boolean> {
+  if (search === '' || foundIn.now() !== null) return false;
+  await foundIn.load();
+  return true;
+}
+
 export function createListView(deps: PriceViewDeps, isHidden: () => boolean): ListView {
   const { live, watchers, now, onSent, onSkipped } = deps;
   let query: ListQuery = firstQuery;
@@ -168,29 +175,30 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
   const publish = (): void => {
     if (!isHidden()) wake();
   };
-  const stopWatching = (): (() => void) =>
-    watchers.add({
-      onCommit(changes, locksChanged) {
-        if (changes.shape || locksChanged) frameDirty = true;
-        if (locksChanged) pending.noteAll();
-        load.take('odds');
-        pending.note(changes);
-        if (!frameDirty && !pending.any()) return;
-        waiting.note();
-        publish();
-      },
-      onFrameDirty() {
-        frameDirty = true;
-        pending.noteAll();
-        publish();
-      },
-      onMinute() {
-        if (isLiveGame(query.game)) return;
-        load.take('minute');
-        frameDirty = true;
-        publish();
-      },
-    });
+  const redraw = (): void => {
+    frameDirty = true;
+    publish();
+  };
+  const watcher: Parameters<typeof watchers.add>[0] = {
+    onCommit(changes, locksChanged) {
+      if (changes.shape || locksChanged) frameDirty = true;
+      if (locksChanged) pending.noteAll();
+      load.take('odds');
+      pending.note(changes);
+      if (!frameDirty && !pending.any()) return;
+      waiting.note();
+      publish();
+    },
+    onFrameDirty() {
+      pending.noteAll();
+      redraw();
+    },
+    onMinute() {
+      if (isLiveGame(query.game)) return;
+      load.take('minute');
+      redraw();
+    },
+  };
   return {
     source: {
       open(onChange) {
@@ -198,7 +206,7 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
         frameDirty = true;
         // A window that was loaded anew has none of the rows that the one before it got.
         pending.noteAll();
-        return stopWatching();
+        return watchers.add(watcher);
       },
       take() {
         if (isHidden() || !(frameDirty || pending.any())) return undefined;
@@ -217,12 +225,8 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
     async setQuery(next) {
       load.take(next.game === query.game ? 'query' : 'game-changed');
       query = bounded(next);
-      frameDirty = true;
-      publish();
-      if (query.search === '' || deps.foundIn.now() !== null) return;
-      await deps.foundIn.load();
-      frameDirty = true;
-      publish();
+      redraw();
+      if (await loadsSearch(deps, query)) redraw();
     },
     show(matchIds) {
       pending.show(matchIds);
