@@ -84,8 +84,9 @@ const addSheet = remembered(
     }),
 );
 
-/** Empty where the page was not built (development, tests): there the import alone loads the screen. */
+/** Empty where the page was not built (development), and where there is none (tests in Node): there the import alone loads the screen. */
 async function filesOf(source: string): Promise<readonly string[]> {
+  if (typeof document === 'undefined') return [];
   const element = document.getElementById(TABLE_ID);
   const path = element?.dataset['all'];
   if (path === undefined) return [];
