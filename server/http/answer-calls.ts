@@ -51,14 +51,15 @@ type Answered<Body, Kind extends Once> = Kind extends true
 interface RateLimit {
   readonly max: number;
   readonly timeWindow: string;
-  /** A call costs the server so much (a password's hash, a picture) that the members of an address share a limit, too. */
-  readonly isHeavy?: boolean;
 }
-/** Members of one address who may use up the limit of a heavy call. */
-const MEMBERS_OF_AN_ADDRESS = 5;
+/** So many members of one address may use up the limit of a call: a password's hash or a picture costs the server too much without an end. */
+const MEMBERS_OF_AN_ADDRESS = 10;
 
 export interface AnswerOptions {
-  /** Calls per time window: of a member, beside the limits of create-http; of an address where others may call, in place of them. */
+  /**
+   * Calls per time window, in place of the limits of create-http: of a member, and of an address ten times as many; of an address where others
+   * may call.
+   */
   readonly rateLimit?: RateLimit;
   /** Replaces the description's answer to bad input, if that answer contains the time. */
   readonly onMalformed?: () => unknown;
@@ -142,8 +143,7 @@ const onceBy =
 function limitOfMembers(app: FastifyInstance, { name }: CallDescription, limit: RateLimit) {
   const members = new WeakMap<FastifyRequest, number>();
   const keyGenerator = (request: FastifyRequest): string => `${name} ${members.get(request)}`;
-  const { max: most, timeWindow } = limit;
-  const count = app.createRateLimit({ max: most, timeWindow, keyGenerator });
+  const count = app.createRateLimit({ ...limit, keyGenerator });
   return async (request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void> => {
     members.set(request, memberId);
     const counted = await count(request);
@@ -160,11 +160,9 @@ function limitOfMembers(app: FastifyInstance, { name }: CallDescription, limit: 
   };
 }
 
-/** The limit of an address in place of that of all calls; null: it stays. */
-function limitOfAddress({ max, timeWindow, isHeavy }: RateLimit, isOfMembers: boolean) {
-  if (!isOfMembers) return { max, timeWindow };
-  return isHeavy === true ? { max: max * MEMBERS_OF_AN_ADDRESS, timeWindow } : null;
-}
+/** Of an address, in place of the limit of all calls. */
+const limitOfAddress = ({ max, timeWindow }: RateLimit, isOfMembers: boolean): RateLimit =>
+  isOfMembers ? { max: max * MEMBERS_OF_AN_ADDRESS, timeWindow } : { max, timeWindow };
 
 /** Throws if a description is contradictory or incomplete. */
 function checkDescription({ path, method, who, form, onGuest, once }: CallDescription): void {

@@ -30,9 +30,9 @@ const languages = ['ko', 'en'] as const;
 
 describe('M2 what coins are for', () => {
   test.each([
-    ['provision', 'ko', '코인: 사이트 안의 상품을 살 때 쓰는 재화'],
+    ['provision', 'ko', '코인: 사이트 안의 상품을 구매할 때 쓰는 재화'],
     ['provision', 'en', 'Coins: what goods on the site are bought with'],
-    ['cash', 'ko', '코인: 상점에서 코인 가격이 있는 상품을 살 수 있어요'],
+    ['cash', 'ko', '코인: 상점에서 코인 가격이 있는 상품을 구매할 수 있어요'],
     ['cash', 'en', 'Coins: for goods of the store that have a price in coins'],
     ['voucher', 'ko', '상점에서 코인을 얻을 때 쓰는 이용권'],
     ['voucher', 'en', 'A voucher gives coins'],

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRow } from '../../domain/row.ts';
 import { differencesOf } from '../../worker/replay/plain-state.ts';
+import '../given/runs/property-seed.ts';
 
 /** Small on purpose, so that many parts of two states are equal. */
 const { state } = fc.letrec((tie) => ({

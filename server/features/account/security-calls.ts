@@ -10,7 +10,7 @@ import { type AuthKeyDeps, issueAuthKey } from './auth-key.ts';
 
 const FRAME_TICKET_MS = 60_000;
 const FRAME_TICKET = 'et';
-const PROOF_RATE = { max: 30, timeWindow: '1 minute', isHeavy: true } as const;
+const PROOF_RATE = { max: 30, timeWindow: '1 minute' } as const;
 
 const refusals = { 'wrong-password': 'AK001', 'wrong-code': 'AK002' } as const;
 

@@ -11,7 +11,7 @@ import type { Database } from '../../storage/database.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import { readUpload, sendUpload, storeUploads } from '../../uploads/uploads.ts';
 
-const UPLOAD_RATE = { max: 30, timeWindow: '1 minute', isHeavy: true } as const;
+const UPLOAD_RATE = { max: 30, timeWindow: '1 minute' } as const;
 const FORM = { fields: 4, fieldBytes: 400 } as const;
 
 /**

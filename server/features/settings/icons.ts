@@ -9,7 +9,7 @@ import { transact } from '../../storage/transact.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
 import { iconOf, replaceIcon } from './settings-port.ts';
 
-const UPLOAD_RATE = { max: 30, timeWindow: '1 minute', isHeavy: true } as const;
+const UPLOAD_RATE = { max: 30, timeWindow: '1 minute' } as const;
 const YEAR_SECONDS = 31_536_000;
 
 /** null removes the icon. */

@@ -76,7 +76,7 @@ async function readSettings({ db, now, values }: MemberDeps, memberId: number): 
   };
 }
 
-const PASSWORD_RATE = { max: 20, timeWindow: '1 minute', isHeavy: true } as const;
+const PASSWORD_RATE = { max: 20, timeWindow: '1 minute' } as const;
 
 function configCalls(answer: AnswerCall, deps: MemberDeps): void {
   for (const call of [changeConfig, changeConfigSlash])

@@ -84,10 +84,17 @@ const addSheet = remembered(
     }),
 );
 
+function tableElement(): HTMLElement | null {
+  try {
+    return document.getElementById(TABLE_ID);
+  } catch {
+    return null;
+  }
+}
+
 /** Empty where the page was not built (development), and where there is none (tests in Node): there the import alone loads the screen. */
 async function filesOf(source: string): Promise<readonly string[]> {
-  if (typeof document === 'undefined') return [];
-  const element = document.getElementById(TABLE_ID);
+  const element = tableElement();
   const path = element?.dataset['all'];
   if (path === undefined) return [];
   const rows = JSON.parse(element?.textContent ?? '') as Table;

@@ -6,7 +6,7 @@ import { describedCalls } from '../../given/calls/described-calls.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
 const calls = await describedCalls();
-/** Calls with a limit of their own: of a member, beside those of all calls; of an address where others may call. */
+/** Calls with a limit of their own: of a member, and of an address ten times as many; of an address where others may call. */
 const ownLimits: Readonly<Record<string, number>> = {
   login: 30,
   'login-step': 30,
@@ -49,8 +49,6 @@ const ownLimits: Readonly<Record<string, number>> = {
   'memo-write-item': 120,
   'memo-random': 120,
 };
-/** Calls that hash a password or take a picture: the members of an address share five times the limit of one. */
-const heavy: ReadonlySet<string> = new Set(['authkey', 'config-profile', 'password', 'upload-picture']);
 const ANSWERS = 240;
 const limitOf = { act: callRates.acts, 'member-read': callRates.memberReads, free: null } as const;
 
@@ -186,7 +184,7 @@ describe('T13 what a call counts as', () => {
       const [ofKind, own] = [limitOf[callKindOf(call)], ownLimits[name]];
       const isOfMember = call.who === 'member';
       const asked = [{}, ...(isOfMember && own !== undefined ? [{ token }] : [])];
-      const ofAddress = own !== undefined && heavy.has(name) ? own * 5 : ofKind;
+      const ofAddress = own === undefined ? ofKind : own * 10;
       const limits = isOfMember ? [ofAddress, own] : [own ?? ofKind];
       expect(await Promise.all(asked.map(limitFor))).toEqual(limits.slice(0, asked.length));
     },
