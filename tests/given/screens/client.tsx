@@ -2,7 +2,13 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
-import type { CallName, MoveName } from '../../../domain/protocol/calls/groups.ts';
+import { type CallDescription, callKindOf } from '../../../domain/protocol/calls/base/call.ts';
+import {
+  type CallName,
+  callGroups,
+  type GroupName,
+  type MoveName,
+} from '../../../domain/protocol/calls/groups.ts';
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
 import type { ListDelta, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { type Client, createClient } from '../../../src/core/door/client.ts';
@@ -30,6 +36,13 @@ export interface GivenClient {
   readonly Frame: (props: { readonly children: ReactNode }) => ReactNode;
 }
 
+/** Whether a call asks only, and changes nothing. */
+async function isQuestion(name: CallName): Promise<boolean> {
+  const [group, call] = name.split('.') as [GroupName, string];
+  const calls: Readonly<Record<string, unknown>> = await callGroups[group].load();
+  return callKindOf(calls[call] as CallDescription) !== 'act';
+}
+
 const streams: ReadonlySet<MethodName> = new Set(viewNames);
 
 /** `answers`: by command, or by the name of a call or a move; a value, or a function of the arguments (of a call or a move: its fields). */
@@ -52,7 +65,10 @@ export async function givenClient(
     if (typeof answer === 'function') return (answer as (...given: readonly unknown[]) => unknown)(...args);
     if (Object.hasOwn(answers, command)) return answer;
     // Nothing is kept, unless a test says so.
-    return command === 'drafts.read' ? null : { ok: true, value: isMove ? {} : null };
+    if (command === 'drafts.read') return null;
+    // No answer would fit its shape, unless a test gives one.
+    if (method === 'calls.ask' && (await isQuestion(command as CallName))) return new Promise(() => {});
+    return { ok: true, value: isMove ? {} : null };
   });
   const client = createClient(core);
   return {
