@@ -25,6 +25,7 @@ const MARKETS = '[ID] [LINE] [of MATCH]';
 const forms: readonly (readonly [words: readonly string[], text: string, short?: string])[] = [
   [['market'], `'market ${MARKETS} ${conditionStates.market.join('|')}'`],
   [['match'], `'match [ID] ${conditionStates.match.join('|')}'`],
+  [['match', 'score', 'goal'], "'[match ID] score HOME:AWAY', '[match ID] goal'"],
   [['price'], `'price [of market ${MARKETS}] [outcome ID] > N'`],
   [
     ['bet'],

@@ -10,6 +10,8 @@ const others: Readonly<Record<string, ColumnKind>> = {
   market: 'integer',
   outcome: 'integer',
   stake: 'integer',
+  home: 'integer',
+  away: 'integer',
   kind: 'text',
   name: 'text',
   specifier: 'text',
@@ -23,6 +25,7 @@ const others: Readonly<Record<string, ColumnKind>> = {
   reason: 'text',
   item: 'text',
   active: 'boolean',
+  open: 'boolean',
   value: 'json',
 };
 

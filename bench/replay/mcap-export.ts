@@ -30,7 +30,14 @@ const topicOf = (table: TableName, { kind }: Row): string =>
 const nanoseconds = (ms: number): bigint => BigInt(Math.round(ms * 1000)) * 1000n;
 
 /** `entries` last: they are the most, and the file is read by its index. */
-const written = ['prices', 'bets', 'refusals', 'frames', 'entries'] as const satisfies readonly TableName[];
+const written = [
+  'prices',
+  'scores',
+  'bets',
+  'refusals',
+  'frames',
+  'entries',
+] as const satisfies readonly TableName[];
 
 /** Rejects with UnplayableEntry; throws UnusableKeyframe. */
 export async function writeMcap(file: SpoFile, take: (part: Uint8Array) => Promise<void>): Promise<void> {

@@ -75,7 +75,8 @@ of a recorded session (.spo) alone:
   --from T        begin at the keyframe before
   --at N          play N entries
   --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
-                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open; without numbers: any), 'price > 10',
+                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open; without numbers: any),
+                  'score 2:1', 'match 12 score 2:1', 'goal', 'match 12 goal' (a score rises), 'price > 10',
                   'market 18 total=2.5 settled' (one line), 'price of market 18 of 12 outcome 3 <= 1.5',
                   'bet refused', 'bet refused price-changed', 'gap > 1s',
                   'heap > 200MB', 'feed age > 500ms', 'draw > 50ms', 'queue > 100', 'long tasks > 0',
@@ -95,7 +96,7 @@ of a recorded session (.spo) alone:
   --to fork       print the fork as a file: with --fork FILE.json it is a test, which ends with 1 if the futures differ otherwise
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
-  --query T       print rows: entries, prices, bets, refusals, calls, windows or frames; --as csv: as CSV, else lines of JSON
+  --query T       print rows: entries, prices, scores, bets, refusals, calls, windows or frames; --as csv: as CSV, else lines of JSON
   --to perfetto   print trace events, which the Perfetto viewer opens; --to spans: the bets as OpenTelemetry spans (OTLP, JSON)
   --to mcap       print an MCAP file: a topic with its JSON schema for each kind of entry and for each table
   --to parquet    print a Parquet file of the prices, or of the table of --query:

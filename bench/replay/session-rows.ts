@@ -15,6 +15,7 @@ import { callOutcomeOf } from '../../worker/replay/stage/entry-line.ts';
 export const tables = {
   entries: ['n', 'at', 'kind', 'name', 'value'],
   prices: ['n', 'at', 'match', 'market', 'specifier', 'outcome', 'odds', 'active', 'status'],
+  scores: ['n', 'at', 'match', 'home', 'away', 'open'],
   bets: ['n', 'at', 'bet', 'state', 'stake', 'odds', 'expected', 'won', 'picks'],
   refusals: ['n', 'at', 'bet', 'reason', 'stake', 'item', 'from', 'to'],
   calls: ['n', 'at', 'call', 'place', 'answer', 'ms'],
@@ -112,6 +113,19 @@ function createPriceNotes(): Notes {
   };
 }
 
+/** Each score when its match comes and when it changes, also where it is taken back, and when the match is opened or closed. */
+function createScoreNotes(): Notes {
+  const known = new Map<number, string>();
+  return ({ live }, at) =>
+    [...live.book.matches].flatMap(([match, { state }]) => {
+      const { homeScore: home, awayScore: away, open } = state;
+      const score = `${home}:${away} ${open}`;
+      if (known.get(match) === score) return [];
+      known.set(match, score);
+      return [{ at, match, home, away, open }];
+    });
+}
+
 function slipBet({ phase, stake, items }: Slip): Row | null {
   if (phase.kind === 'idle') return null;
   const picks = items.map(({ id, odds }) => `${id} ${(odds / 100).toFixed(2)}`).join(' + ');
@@ -182,6 +196,8 @@ export function rowsOf(file: SpoFile, table: TableName): AsyncIterable<Row> | It
       return windowRows(file);
     case 'prices':
       return played(file, createPriceNotes());
+    case 'scores':
+      return played(file, createScoreNotes());
     case 'bets':
       return played(file, createBetNotes());
     case 'refusals':

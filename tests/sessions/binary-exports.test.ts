@@ -65,7 +65,7 @@ test.each([
     Object.keys(JSON.parse(text.decode(data)).properties).length > 3,
   ]);
   expect(schemas).toContainEqual(['spo.prices', 'jsonschema', true]);
-  expect(schemas.length).toBe(5);
+  expect(schemas.length).toBe(6);
 });
 
 test('the damaged session lacks one entry, and the cut one the entries behind the cut', () => {

@@ -137,6 +137,14 @@ describe('rows of a session', () => {
     player.stop();
   });
 
+  test('V3 scores: each when its match comes and when it changes', async () => {
+    const rows = await rowsIn(journey, 'scores');
+    const ofMatch = (id: number) =>
+      rows.filter(({ match }) => match === id).map(({ home, away, open }) => [home, away, open]);
+    expect(ofMatch(1)).toEqual([[0, 0, true]]);
+    expect(ofMatch(2).slice(0, 5)).toEqual([3, 10, 17, 24, 3].map((home) => [home, 0, true]));
+  });
+
   test('V3 bets: each state once, of the slip and of the history', async () => {
     const rows = await rowsIn(windows, 'bets');
     expect(rows.map(({ bet, state, odds }) => [bet, state, odds])).toEqual([

@@ -3,6 +3,7 @@
  *
  *   market 18 suspended          market 18 of 12 active          match 12 ended          without numbers: any market or match
  *   market 18 total=2.5 settled  one line of the market alone
+ *   score 2:1                    match 12 score 2:1               goal, match 12 goal: the score rises, in any sport
  *   price > 10                   price of market 18 total=2.5 of 12 outcome 3 <= 1.5
  *   bet refused                  bet refused price-changed
  *   gap > 1s                     heap > 200MB, feed age > 500ms, draw > 50ms, commit > 8ms, queue > 100, long tasks > 0
@@ -49,6 +50,12 @@ export type Condition =
   /** `matchId`: null: any. */
   | { readonly kind: 'match'; readonly matchId: number | null; readonly state: string }
   /** `outcomeId`: null: any. */
+  /** `score`: [home, away]; null: the entry lets a score rise. `matchId`: null: any. */
+  | {
+      readonly kind: 'score';
+      readonly matchId: number | null;
+      readonly score: readonly [home: number, away: number] | null;
+    }
   | ({
       readonly kind: 'price';
       readonly outcomeId: number | null;
@@ -126,6 +133,14 @@ function stateOf(text: string): Condition | null {
   return { kind: 'match', matchId: idOf(matchId), state: matchState };
 }
 
+function scoreOf(text: string): Condition | null {
+  const [found, matchId, home, away] =
+    /^(?:match(?: (\d{1,15}))? )?(?:goal|score (\d{1,4}):(\d{1,4}))$/.exec(text) ?? [];
+  if (found === undefined) return null;
+  const score = home === undefined ? null : ([Number(home), Number(away)] as const);
+  return { kind: 'score', matchId: idOf(matchId), score };
+}
+
 function priceOf(text: string): Condition | null {
   const [, id, line, matchId, outcomeId, rest = ''] = PRICE.exec(text) ?? [];
   const compare = comparisonOf('price', rest);
@@ -196,7 +211,7 @@ function partOf(given: string): Condition | null {
   }
   const inside = insideOf(text);
   if (inside === null)
-    return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? errorOf(text) ?? figureOf(text);
+    return stateOf(text) ?? scoreOf(text) ?? priceOf(text) ?? betOf(text) ?? errorOf(text) ?? figureOf(text);
   const part = partOf(inside);
   return part === null || isInParentheses(text) ? part : { kind: 'not', part, words: text };
 }

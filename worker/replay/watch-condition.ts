@@ -1,5 +1,6 @@
 /** Whether a condition (condition.ts) holds after an entry of a replay, and what made it hold. */
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import type { MatchState } from '../../domain/match/match.ts';
 import { isEnded } from '../../domain/match/match-status.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
@@ -73,6 +74,29 @@ function lookingAtMatch({ matchId, state }: Extract<Condition, { kind: 'match' }
         return found(`match ${one} is ${state}`);
     }
     return NOT;
+  };
+}
+
+/** A goal holds after the entry that brings it. A match that comes, or comes back, has scored none by that. */
+function lookingAtScore({ matchId, score }: Extract<Condition, { kind: 'score' }>): Looking {
+  let before = new Map<number, MatchState>();
+  return ({ live: { book } }) => {
+    const last = before;
+    before = new Map();
+    let rose: string | null = null;
+    for (const [id, { state }] of book.matches) {
+      if (matchId !== null && id !== matchId) continue;
+      const { homeScore: home, awayScore: away } = state;
+      if (score !== null) {
+        if (home === score[0] && away === score[1]) return found(`match ${id} has the score ${home}:${away}`);
+        continue;
+      }
+      before.set(id, state);
+      const { homeScore = home, awayScore = away } = last.get(id) ?? {};
+      if (home > homeScore || away > awayScore)
+        rose ??= `match ${id}: ${homeScore}:${awayScore}, then ${home}:${away}`;
+    }
+    return rose === null ? NOT : found(rose);
   };
 }
 
@@ -212,6 +236,8 @@ function lookingAt(condition: Condition): Looking {
       return (replay) => lookAtMarket(replay, condition);
     case 'match':
       return lookingAtMatch(condition);
+    case 'score':
+      return lookingAtScore(condition);
     case 'price':
       return (replay) => lookAtPrices(replay, condition);
     case 'bet':
