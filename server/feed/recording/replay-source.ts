@@ -73,6 +73,8 @@ const snapshotsOf = (replayed: ReadonlyMap<number, ReplayedMatch>, at: number): 
 /** The place of a lap in real time; converts recorded times and ids. */
 interface Lap {
   readonly ids: number;
+  /** Ms since 1970. */
+  readonly startsAt: number;
   readonly at: (recorded: number) => number;
 }
 
@@ -255,9 +257,91 @@ function createLaps(
   const lapMs = ((rest.at(-1)?.at ?? from) - from) / speed;
   return (number) => ({
     ids: number * LAP_IDS,
+    startsAt: Math.round(start + number * lapMs),
     at: (time) => Math.round(start + number * lapMs + (time - from) / speed),
   });
 }
+
+/** A lap as far as its steps were taken. */
+interface LapWalk {
+  readonly number: number;
+  readonly lap: Lap;
+  readonly walk: Iterator<RecordedStep, undefined>;
+  /** undefined: the lap is over. */
+  next: RecordedStep | undefined;
+  /** By the ids of the lap, up to its beginning, or to the first call. */
+  readonly replayed: Map<number, ReplayedMatch>;
+}
+
+function take(work: Iterable<unknown>, most = Number.POSITIVE_INFINITY): void {
+  let left = most;
+  for (const _ of work) if (--left <= 0) return;
+}
+
+interface WalkDeps {
+  readonly steps: () => Iterator<RecordedStep, undefined>;
+  readonly lapOf: (number: number) => Lap;
+  /** An event in the time and under the ids of a lap. */
+  readonly moved: (lap: Lap, event: FeedEvent) => FeedEvent;
+  readonly loop: boolean;
+}
+
+/** Walks through the laps, one after the other. */
+function createWalk({ steps, lapOf, moved, loop }: WalkDeps) {
+  const openLap = (number: number): LapWalk => {
+    const walk = steps();
+    return { number, lap: lapOf(number), walk, next: walk.next().value, replayed: new Map() };
+  };
+  let current: LapWalk | null = null;
+  let ahead: LapWalk | null = null;
+  const pass = (walked: LapWalk): void => void (walked.next = walked.walk.next().value);
+  /** Records the steps of a lap up to `at`, one for each item that is taken: earlier prices are not replayed one by one. */
+  function* recorded(walked: LapWalk, at: number): Generator<void, undefined> {
+    const { lap, replayed } = walked;
+    for (; walked.next !== undefined && lap.at(walked.next.at) <= at; pass(walked)) {
+      for (const event of walked.next.events.map((one) => moved(lap, one)))
+        if (event.kind === 'gone') replayed.delete(event.matchId);
+        else record(replayed, event);
+      yield;
+    }
+  }
+  return {
+    /** Comes to the lap of `now` and records it up to there, a step for each item that is taken. */
+    *caughtUp(now: number): Generator<void, undefined> {
+      for (;;) {
+        current ??= openLap(0);
+        yield* recorded(current, now);
+        if (current.next !== undefined || !loop) return;
+        current = openLap(current.number + 1);
+      }
+    },
+    snapshots: (at: number): readonly FeedEvent[] =>
+      current === null ? [] : snapshotsOf(current.replayed, at),
+    /** The events up to `now`. A later lap begins with a snapshot of what was recorded before it. */
+    *pulled(now: number): Generator<FeedEvent, undefined> {
+      while (current !== null) {
+        const { lap, number } = current;
+        for (; current.next !== undefined && lap.at(current.next.at) <= now; pass(current))
+          for (const event of current.next.events) yield moved(lap, event);
+        if (current.next !== undefined || !loop) return;
+        current = ahead ?? openLap(number + 1);
+        ahead = null;
+        const { startsAt } = current.lap;
+        take(recorded(current, startsAt));
+        yield* snapshotsOf(current.replayed, startsAt);
+      }
+    },
+    /** Records at most so many steps of what comes before the next lap. */
+    lookAhead(most: number): void {
+      if (!loop || current === null) return;
+      ahead ??= openLap(current.number + 1);
+      take(recorded(ahead, ahead.lap.startsAt), most);
+    },
+  };
+}
+
+/** In so many calls what comes before the next lap is recorded. A lap has more of them: its last minute alone has 1,200 at the feed's pace. */
+const AHEAD_CALLS = 1000;
 
 export function createReplay(played: Replayable, options: RecordingOptions): FeedSource {
   const { name, leagues, speed, loop, hasResults, now: start, taken = new Set() } = options;
@@ -272,46 +356,25 @@ export function createReplay(played: Replayable, options: RecordingOptions): Fee
     .map(own);
   const lapOf = createLaps(survey, rest, { playsAt: played.playsAt, speed, start });
   const unsettled = new Set(hasResults ? [] : ids.values());
-  const replayed = new Map<number, ReplayedMatch>();
-  function* stepsOfLap(): Generator<RecordedStep, undefined> {
+  function* steps(): Generator<RecordedStep, undefined> {
     yield* played.steps;
     yield* rest;
   }
-  let number = 0;
-  let walk = stepsOfLap();
-  let next: RecordedStep | undefined;
+  const moved = (lap: Lap, event: FeedEvent): FeedEvent => shifted(lap, speed, own(event));
+  const walk = createWalk({ steps, lapOf, moved, loop });
   let begun = false;
-
-  /** The events up to `now`. */
-  function* pulled(now: number): Generator<FeedEvent, undefined> {
-    for (;;) {
-      const lap = lapOf(number);
-      for (; next !== undefined && lap.at(next.at) <= now; next = walk.next().value)
-        for (const event of next.events) yield shifted(lap, speed, own(event));
-      if (next !== undefined || !loop) return;
-      number++;
-      walk = stepsOfLap();
-      next = walk.next().value;
-    }
-  }
-  /** Plays everything up to `now` into one snapshot; earlier prices are not replayed one by one. */
-  const catchUp = (now: number): FeedEvent[] => {
-    next = walk.next().value;
-    for (const event of pulled(now)) {
-      if (event.kind === 'gone') replayed.delete(event.matchId);
-      else record(replayed, event);
-    }
-    return snapshotsOf(replayed, now);
-  };
   return {
     name,
     leagues: () => leagues,
     advance(now) {
       if (isEmpty) return [];
-      if (begun) return [...pulled(now)];
+      if (!begun) take(walk.caughtUp(now));
+      const events = begun ? [...walk.pulled(now)] : walk.snapshots(now);
       begun = true;
-      return catchUp(now);
+      walk.lookAhead(Math.ceil(survey.steps / AHEAD_CALLS));
+      return events;
     },
+    prepare: (now) => (isEmpty || begun ? [] : walk.caughtUp(now)),
     sheetOf: sheetsOf(played.statistics ?? [], ids, lapOf),
     lacksResults: (matchId) => unsettled.has(matchId % LAP_IDS),
     settlementsOf(matchId, now) {
