@@ -279,6 +279,13 @@ function seasonTable(text: string): Table {
   return table;
 }
 
+/** So much of a file shows its header. */
+const HEADER_CHARS = 20_000;
+
+/** Whether a text, or its beginning, has the columns of a season file. */
+export const isSeasonFile = (text: string): boolean =>
+  missingIn(seasonTable(text.slice(0, HEADER_CHARS))).length === 0;
+
 /** Total: a bad row drops only itself. Matches are in order of kick-off. */
 export function readFootballData(text: string): ReadFixtures {
   const table = seasonTable(text);

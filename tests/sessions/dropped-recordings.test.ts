@@ -1,7 +1,8 @@
 /** S5: recordings of an exchange and of a feed that are dropped onto the page /replay, as they are and packed. */
+import { openAsBlob, writeFileSync } from 'node:fs';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
@@ -16,6 +17,9 @@ import { tarOf, xzText } from '../given/domain/packed-text.ts';
 import { readLines } from '../given/domain/read-lines.ts';
 import { recordingLines } from '../given/domain/recording.ts';
 import * as uof from '../given/domain/uof.ts';
+import { removeTemporary, temporaryFile } from '../given/runs/temporary.ts';
+
+afterAll(removeTemporary);
 
 /** The beginning is enough: a session has a sign of life for each of its seconds. */
 const lines = recordingLines().slice(0, 8);
@@ -156,4 +160,18 @@ test.each<readonly [string, Blob, string]>([
   ['that is a text', new Blob(['a text\n']), 'not-a-session'],
 ])('S5 a file %s is refused by its reason', async (_, file, why) => {
   expect(await readSessionFile(file)).toEqual({ ok: false, error: why });
+});
+
+test('S5 a file that was changed after it was chosen, or is a folder, is refused by its name', async () => {
+  const path = temporaryFile('spo-changed-', 'a.spo', 'before');
+  const file = await openAsBlob(path);
+  writeFileSync(path, 'after, longer');
+  expect(await readSessionFile(file)).toEqual({ ok: false, error: 'unreadable-file' });
+});
+
+test('S5 a season file is refused as what it is, also where no line of it can be played', async () => {
+  const season = 'Div,Date,HomeTeam,AwayTeam\nE0,17/08/2018,Arsenal,Chelsea\n';
+  expect(await readSessionFile(new Blob([season]))).toEqual({ ok: false, error: 'season-file' });
+  const names = 'Team,Korean\nArsenal,Chelsea\n';
+  expect(await readSessionFile(new Blob([names]))).toEqual({ ok: false, error: 'not-a-session' });
 });

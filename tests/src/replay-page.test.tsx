@@ -162,6 +162,37 @@ test('S12 changed and damaged parts are named with their place; a press leads th
   await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('program');
 });
 
+/** Files that are dropped onto the page together. */
+function drop(...files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  document
+    .querySelector('[data-drop-place]')
+    ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+test('S5 of several dropped files the first opens; the page names the others and compares with them', async () => {
+  const { screen, store } = await openPage(realStage(), aliveSession(50));
+  const others = Array.from({ length: 7 }, (_, at) => new File([aliveSession(20)], `b${at}.spo`));
+  drop(new File([aliveSession(30)], 'first.spo'), ...others);
+  await expect.poll(() => store.get().session?.name).toBe('first.spo');
+  const said = '파일은 한 번에 하나만 열려요. 열지 않은 파일: b0.spo, b1.spo, b2.spo, b3.spo, b4.spo 외 2개';
+  await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '비교', exact: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'b1.spo 파일과 비교' }));
+  await expect.element(screen.getByText('b1.spo: 20번 항목부터 달라요.')).toBeVisible();
+  drop(new File([aliveSession(30)], 'alone.spo'));
+  await expect.poll(() => store.get().session?.name).toBe('alone.spo');
+  expect(document.querySelector('[data-beside]')).toBe(null);
+});
+
+test('S5 of several dropped files the first is refused: the page names both it and the others', async () => {
+  const { screen } = await openPage(realStage(), aliveSession(5));
+  drop(new File(['no session'], 'notes.txt'), new File([aliveSession(9)], 'b.spo'));
+  await expect.element(screen.getByText(/^notes\.txt: 녹화한 세션도/)).toBeVisible();
+  await expect.element(screen.getByText(/열지 않은 파일: b\.spo/)).toBeVisible();
+});
+
 test('S12 cut before its first hash: the page says where it ends, and that nothing proves it', async () => {
   const whole = aliveSession(500);
   const { screen } = await openPage(realStage(), whole.slice(0, cutsOf(whole, 200, 300)['in an entry']));

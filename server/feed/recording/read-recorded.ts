@@ -19,6 +19,7 @@ import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
+import { isSeasonFile } from '../../../domain/recording/football-data.ts';
 import { decoderOf, encodingOfFeed, unknownEncodingOf } from '../../../domain/packed/text-encoding.ts';
 import { type FeedText, readByLetters, readFeedText } from '../../../domain/packed/text-of-feed.ts';
 import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
@@ -272,8 +273,12 @@ export async function readRecorded(file: PackedFile, most: number, say: PrintLin
       most,
       say: isSmall ? (line) => void said.push(line) : say,
     });
-    if (isSmall && read.messages.length === 0 && !hasNames(read.names))
-      return { kind: 'beside', bytes: Buffer.from(head), said };
+    const isNothing = read.messages.length === 0 && !hasNames(read.names);
+    if (isNothing && isSeasonFile(beginning))
+      throw new UnreadableRecording(
+        `${name} is a season file and no recording: npm start -- --no-season --fixtures FILE plays its matches`,
+      );
+    if (isSmall && isNothing) return { kind: 'beside', bytes: Buffer.from(head), said };
     for (const line of said) say(line);
     return { kind: 'lines', read };
   }

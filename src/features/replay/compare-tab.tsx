@@ -42,14 +42,24 @@ function Parted({ store, comparison, n }: PartedProps) {
 interface CompareTabProps {
   readonly store: ReplayStore;
   readonly comparison: ReplayView['comparison'];
+  /** Files that were dropped with the opened one. */
+  readonly beside: ReplayView['beside'];
 }
 
+/** Files that are offered by a button of their own. */
+const MOST_OFFERED = 5;
+
 /** The opened session beside another file, from their first difference on. */
-export function CompareTab({ store, comparison }: CompareTabProps) {
+export function CompareTab({ store, comparison, beside }: CompareTabProps) {
   const { say } = useText();
   return (
     <div className="stack soft fit start">
       <OpenFileButton look="quiet" text="replay.compare.choose" onFile={(file) => void store.compare(file)} />
+      {beside.slice(0, MOST_OFFERED).map((file, at) => (
+        <Button key={`${at} ${file.name}`} look="quiet" onClick={() => void store.compare(file)}>
+          {say('replay.compare.with', { name: file.name })}
+        </Button>
+      ))}
       {comparison === null ? (
         <p>{say('replay.compare.hint')}</p>
       ) : !comparison.ok ? (

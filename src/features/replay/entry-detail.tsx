@@ -21,7 +21,7 @@ interface DetailProps {
   readonly place: StagePlace | null;
   readonly view: Pick<
     ReplayView,
-    'painted' | 'comparison' | 'faulted' | 'forked' | 'futures' | 'session' | 'check'
+    'painted' | 'comparison' | 'beside' | 'faulted' | 'forked' | 'futures' | 'session' | 'check'
   >;
 }
 
@@ -112,7 +112,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
   const { say } = useText();
   const [tab, setTab] = useState<Tab>('changes');
   const n = place?.n ?? 0;
-  const { painted, comparison, faulted } = view;
+  const { painted, comparison, beside, faulted } = view;
   return (
     <section
       className={`card fit stack g6 ${styles['detail']}`}
@@ -145,7 +145,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
         {tab === 'frame' && <Frame store={store} n={n - 1} />}
         {tab === 'state' && <State store={store} n={n} />}
         {tab === 'fork' && <ForkTab store={store} n={n} view={view} />}
-        {tab === 'compare' && <CompareTab store={store} comparison={comparison} />}
+        {tab === 'compare' && <CompareTab store={store} comparison={comparison} beside={beside} />}
         {tab === 'faults' && <FaultsTab store={store} faulted={faulted} />}
       </div>
     </section>

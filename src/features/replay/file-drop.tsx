@@ -41,19 +41,20 @@ interface DropPlaceProps {
   /** Nothing is open: the place says what to do. */
   readonly empty: boolean;
   readonly busy: boolean;
-  readonly onFile: (file: File) => void;
+  /** `beside`: files that were dropped together with it. */
+  readonly onFile: (file: File, beside?: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-/** Takes a file that is dropped anywhere on it. */
+/** Takes the files that are dropped anywhere on it. */
 export function DropPlace({ empty, busy, onFile, children }: DropPlaceProps) {
   const { say } = useText();
   const [over, setOver] = useState(false);
   const take = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) onFile(file);
+    const [file, ...beside] = event.dataTransfer.files;
+    if (file !== undefined) onFile(file, beside);
   };
   return (
     <div

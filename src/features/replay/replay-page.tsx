@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExterna
 import { takeHandedSession } from '../../core/session/handed-session.ts';
 import type { StagePlace } from '../../core/prices/open-stage.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Controls } from './controls.tsx';
 import { EntryDetail } from './entry-detail.tsx';
@@ -58,9 +59,27 @@ interface SaidProps {
   readonly onStop: () => void;
 }
 
-/** Why nothing was opened, what failed, and how far the reading of a file is. */
-function Said({ view: { refusal, failed, progress }, onStop }: SaidProps) {
+/** Names that are listed. */
+const MOST_NAMES = 5;
+
+/** Files that were dropped together with another one. */
+function Beside({ view: { session, beside } }: { readonly view: ReplayView }) {
   const { say } = useText();
+  const names = beside.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = beside.length - names.length;
+  return (
+    <p className="soft" role="status" data-beside={beside.length}>
+      {say('replay.beside', { names: names.join(', ') })}
+      {more > 0 && ` ${say('replay.beside.more', { count: gold(more) })}`}{' '}
+      {session !== null && say(session.imported === null ? 'replay.beside.compare' : 'replay.beside.pack')}
+    </p>
+  );
+}
+
+/** Why nothing was opened, what failed, and how far the reading of a file is. */
+function Said({ view, onStop }: SaidProps) {
+  const { say } = useText();
+  const { refusal, beside, failed, progress } = view;
   return (
     <div className={`stack g4 fit ${styles['said']}`}>
       {refusal !== null && (
@@ -68,6 +87,7 @@ function Said({ view: { refusal, failed, progress }, onStop }: SaidProps) {
           {say(`replay.refused.${refusal.why}`, { name: refusal.name })}
         </p>
       )}
+      {beside.length > 0 && <Beside view={view} />}
       {failed && (
         <p className={styles['refusal']} role="alert" data-failed>
           {say('replay.failed')}
@@ -96,7 +116,8 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
   const view = useSyncExternalStore(store.subscribe, store.get);
   const { session, place, busy, timeline, check, isUnchecked, playing, pace, sides } = view;
   const [wide, setWide] = useState(false);
-  const open = (file: File): void => void store.open(file, placeInAddress());
+  const open = (file: File, beside?: readonly File[]): void =>
+    void store.open(file, placeInAddress(), beside);
   useEffect(() => {
     const file = takeHandedSession();
     if (file !== null) void store.open(file, placeInAddress());

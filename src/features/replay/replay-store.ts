@@ -25,8 +25,8 @@ interface ReplayReader {
 
 /** Files that are read, as they are opened or compared. */
 interface FileWays {
-  /** `n`: entries to play at once. */
-  open(file: File, n: number): Promise<void>;
+  /** `n`: entries to play at once. `beside`: files that were dropped with it, and stay closed. */
+  open(file: File, n: number, beside?: readonly File[]): Promise<void>;
   compare(other: File): Promise<void>;
   /** Stops the reading: what was open stays. */
   stopReading(): void;
@@ -187,8 +187,8 @@ export function createReplayStore(given: OpenStage): ReplayStore {
   return {
     get: view.now,
     subscribe: view.subscribe,
-    async open(file, n) {
-      show({ refusal: null });
+    async open(file, n, beside = []) {
+      show({ refusal: null, beside });
       const opened = await readFile(view, (onProgress) => given.open(file, onProgress));
       if (opened === undefined) return;
       if (!opened.ok) return show({ refusal: { name: file.name, why: opened.error } });

@@ -28,6 +28,8 @@ export interface ReplayView {
   readonly session: OpenedSession | null;
   /** Why the last file was not opened. */
   readonly refusal: { readonly name: string; readonly why: OpenRefusal } | null;
+  /** Files that were dropped together with the last one, and are not open. */
+  readonly beside: readonly File[];
   readonly place: StagePlace | null;
   /** null: it is read. */
   readonly timeline: Timeline | 'failed' | null;
@@ -101,6 +103,7 @@ export function createView(failures: StageFailures = () => {}) {
     ...nothingOpened,
     session: null,
     refusal: null,
+    beside: [],
     playing: false,
     pace: { speed: 1, maxGapMs: 5000 },
     sidesOf: null,

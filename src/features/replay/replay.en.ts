@@ -12,6 +12,10 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.facts': 'version {{version}} · {{entries}} {{entries|entry|entries}} · {{seconds}} s',
   'replay.others': 'Only the first file of the archive is open; files left closed: {{count}}',
   'replay.others.imported': 'Files that are no recording, left closed: {{count}}',
+  'replay.beside': 'One file is opened at a time. Left closed: {{names}}',
+  'replay.beside.more': 'and {{count}} more',
+  'replay.beside.compare': 'The Compare tab compares them with the opened session.',
+  'replay.beside.pack': 'Recordings that belong together are opened as one zip or tar.',
   'replay.progress.read': 'Reading the recording, {{percent}}%',
   'replay.progress.play': 'Making it a session, {{percent}}%',
   'replay.progress.stop': 'Stop',
@@ -29,6 +33,10 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.damage.not-an-entry': 'Entry {{n}} cannot be read',
   'replay.refused.not-a-session':
     '{{name}} is neither a recorded session nor a recording of a feed or an exchange.',
+  'replay.refused.unreadable-file':
+    '{{name}} cannot be read: it is a folder, or it was changed or removed after you chose it.',
+  'replay.refused.season-file':
+    '{{name}} is a season file and no recording. npm start -- --no-season --fixtures FILE plays its matches.',
   'replay.refused.other-version': '{{name}} is a recorded session of a version that is not supported.',
   'replay.refused.damaged-header': '{{name}} cannot be opened: its header is damaged.',
   'replay.refused.too-large': '{{name}} is a HAR file or a packed session of more than 512 MB.',
@@ -74,7 +82,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.until.next': 'Play until',
   'replay.until.never': 'The session was played to its end; the condition was never true.',
   'replay.until.not-understood':
-    'The condition is not understood. Examples: market 18 of 12 suspended, price of market 18 > 3.4, bet refused, gap > 1s and not match 12 ended',
+    'The condition is not understood. Examples: market 18 of 12 suspended, price of market 18 > 3.4, match 12 score 2:1, bet refused, gap > 1s and not match 12 ended',
   'replay.paint.hint': 'Click odds with Alt held to go to the entry that painted them.',
   'replay.paint.path': 'Entry that last changed this value',
   'replay.paint.found': 'Entry {{n}} painted this value: {{path}}',
@@ -90,6 +98,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.tab.compare': 'Compare',
   'replay.tab.faults': 'Faults',
   'replay.compare.choose': 'Choose a file to compare',
+  'replay.compare.with': 'Compare with {{name}}',
   'replay.compare.hint': 'Choose another file to see both sessions side by side from their first difference.',
   'replay.compare.this': 'Opened session',
   'replay.compare.same': '{{name}} holds the same entries.',

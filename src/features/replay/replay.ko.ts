@@ -10,6 +10,10 @@ export const koReplay = {
   'replay.facts': '버전 {{version}} · 항목 {{entries}}개 · {{seconds}}초',
   'replay.others': '압축 파일의 첫 파일만 열었어요. 나머지 {{count}}개는 열지 않았어요',
   'replay.others.imported': '기록이 아닌 파일 {{count}}개는 열지 않았어요',
+  'replay.beside': '파일은 한 번에 하나만 열려요. 열지 않은 파일: {{names}}',
+  'replay.beside.more': '외 {{count}}개',
+  'replay.beside.compare': '비교 탭에서 열린 세션과 비교할 수 있어요.',
+  'replay.beside.pack': '함께 재생할 기록이라면 zip이나 tar로 묶어서 열어 주세요.',
   'replay.progress.read': '기록을 읽는 중 {{percent}}%',
   'replay.progress.play': '세션으로 만드는 중 {{percent}}%',
   'replay.progress.stop': '멈추기',
@@ -25,6 +29,10 @@ export const koReplay = {
   'replay.damage.too-large': '{{n}}번 항목이 너무 커요',
   'replay.damage.not-an-entry': '{{n}}번 항목을 읽을 수 없어요',
   'replay.refused.not-a-session': '{{name}}: 녹화한 세션도, 배당 피드나 거래소의 기록도 아니에요.',
+  'replay.refused.unreadable-file':
+    '{{name}}: 파일을 읽을 수 없어요. 폴더이거나, 고른 뒤에 바뀌었거나 없어진 파일이에요.',
+  'replay.refused.season-file':
+    '{{name}}: 녹화가 아니라 시즌 파일이에요. 경기는 npm start -- --no-season --fixtures 파일 명령으로 볼 수 있어요.',
   'replay.refused.other-version': '{{name}}: 지원하지 않는 버전의 세션 파일이에요.',
   'replay.refused.damaged-header': '{{name}}: 파일의 머리글이 손상돼 열 수 없어요.',
   'replay.refused.too-large': '{{name}}: 512 MB보다 큰 HAR 파일이나 압축한 세션은 열 수 없어요.',
@@ -69,7 +77,7 @@ export const koReplay = {
   'replay.until.next': '조건까지 재생',
   'replay.until.never': '끝까지 재생했지만 조건에 맞는 때가 없었어요.',
   'replay.until.not-understood':
-    '조건을 이해하지 못했어요. 예: market 18 of 12 suspended, price of market 18 > 3.4, bet refused, gap > 1s and not match 12 ended',
+    '조건을 이해하지 못했어요. 예: market 18 of 12 suspended, price of market 18 > 3.4, match 12 score 2:1, bet refused, gap > 1s and not match 12 ended',
   'replay.paint.hint': 'Alt 키를 누른 채 배당을 누르면 그 배당을 만든 항목으로 가요.',
   'replay.paint.path': '이 값을 마지막으로 바꾼 항목',
   'replay.paint.found': '{{n}}번 항목이 이 값을 만들었어요: {{path}}',
@@ -85,6 +93,7 @@ export const koReplay = {
   'replay.tab.compare': '비교',
   'replay.tab.faults': '장애',
   'replay.compare.choose': '비교할 파일 선택',
+  'replay.compare.with': '{{name}} 파일과 비교',
   'replay.compare.hint': '다른 파일을 고르면 두 세션이 처음으로 달라지는 항목을 나란히 보여 드려요.',
   'replay.compare.this': '열린 세션',
   'replay.compare.same': '{{name}}: 항목이 모두 같아요.',

@@ -70,6 +70,11 @@ describe('files are recognised by content, not by name', () => {
 
   test.each([
     ['nothing in it', '', 'nothing in it is empty'],
+    [
+      'a season file',
+      'Div,Date,HomeTeam,AwayTeam\nE0,17/08/2018,Arsenal,Chelsea\n',
+      'is a season file and no recording: npm start -- --no-season --fixtures FILE plays its matches',
+    ],
     ['something else', 'PK not a zip', 'holds no line of a Betfair stream history'],
     ['a session of another version', '{"spo":"session","version":9}\n', 'of another version of the format'],
     ['a HAR file that is cut off', '{"log":{"entries":[', 'is a HAR file that is cut off or damaged'],
@@ -307,6 +312,65 @@ describe('a recording as a feed source', () => {
     expect(madeBy[0]).toBeLessThan(survey.steps / 2);
     expect(made).toBeGreaterThan(survey.steps);
     expect(new Set(madeBy).size).toBeGreaterThan(10);
+  });
+
+  test('what comes before a match begins, and before each lap, is recorded step by step, with other work between', () => {
+    const before = 2000;
+    const { messages } = readLines(text);
+    const played = playRecording(messages, siteDirectory);
+    const [first] = played.steps;
+    if (first === undefined) throw new Error('no step');
+    // Two days of prices before the match.
+    const early = Array.from({ length: before }, (_, at) => ({
+      ...first,
+      at: first.at - (before - at) * MINUTE,
+    }));
+    const counted = () => {
+      const count = { made: 0 };
+      const steps = {
+        *[Symbol.iterator]() {
+          for (const step of [...early, ...played.steps]) {
+            count.made++;
+            yield step;
+          }
+        },
+      };
+      const survey = createSurvey();
+      for (const step of steps) survey.take(step);
+      count.made = 0;
+      const options = { name: '', leagues: [], speed: 60, loop: true, now: NOW, hasResults: true };
+      return { feed: createReplay({ ...played, steps, survey }, options), count };
+    };
+    const [{ feed, count }, { feed: atOnce }] = [counted(), counted()];
+    const madeBetween: number[] = [];
+    for (const _ of feed.prepare?.(NOW) ?? []) madeBetween.push(count.made);
+    expect(madeBetween.length).toBeGreaterThan(before);
+    expect(madeBetween.every((made, at) => made - (madeBetween[at - 1] ?? 1) <= 1)).toBe(true);
+    const ofCalls: number[] = [];
+    const LAP = 190_000;
+    for (let at = 0; at <= LAP; at += 50) {
+      const made = count.made;
+      expect(feed.advance(NOW + at)).toEqual(atOnce.advance(NOW + at));
+      ofCalls.push(count.made - made);
+    }
+    // The second lap has begun.
+    expect(count.made).toBeGreaterThan(2 * before);
+    expect(Math.max(...ofCalls)).toBeLessThan(20);
+  });
+
+  test('a lap begins with a snapshot of its match, as the first one does, under its own id', async () => {
+    const { feed } = await source({ speed: 60, loop: true });
+    const [first] = feed.advance(NOW);
+    const events = feed.advance(NOW + 10_000 + 113_000 + 60_000 + 3000);
+    const [again, ...more] = events.slice(events.findLastIndex(({ kind }) => kind === 'gone') + 1);
+    if (first?.kind !== 'match' || again?.kind !== 'match') throw new Error('no match');
+    expect(again.match.facts).toEqual({
+      ...first.match.facts,
+      matchId: again.match.facts.matchId,
+      startsAt: again.at + 10_000,
+    });
+    expect(again.match.markets).toEqual(first.match.markets);
+    expect(more.filter(({ kind }) => kind === 'match')).toEqual([]);
   });
 
   test('a recorded session plays from its beginning, and its matches go a minute after the end', async () => {

@@ -5,6 +5,7 @@
 import { readFeedText } from '../../../domain/packed/text-of-feed.ts';
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
+import { isSeasonFile } from '../../../domain/recording/football-data.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
 import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
 import { readHar } from '../../../domain/recording/har.ts';
@@ -42,7 +43,7 @@ function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<Found, Ope
   const log = readSession(text);
   if (log !== null) return uncut(ok(fileOfLog(log)));
   const har = readHar(text, attached);
-  if (har === null) return refused('not-a-session');
+  if (har === null) return refused(isSeasonFile(text) ? 'season-file' : 'not-a-session');
   return har.ok ? ok({ session: fileOfLog(har.value), isCut: har.value.isCut }) : har;
 }
 
@@ -83,10 +84,23 @@ async function readOfSocket(
   return session.ok || whole.value.isWhole ? session : refused('damaged-archive');
 }
 
+/** The file is a folder, or was changed or removed since it was chosen. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotReadableError');
+
 export async function readSessionFile(
   file: Blob,
   reading: Reading = {},
 ): Promise<Result<SessionFromFile, OpenRefusal>> {
+  try {
+    return await readRecording(file, reading);
+  } catch (error) {
+    if (isUnreadable(error)) return refused('unreadable-file');
+    throw error;
+  }
+}
+
+async function readRecording(file: Blob, reading: Reading): Promise<Result<SessionFromFile, OpenRefusal>> {
   if (file.size > MAX_RECORDING_BYTES) return refused('recording-too-large');
   const made = await importRecording('name' in file ? String(file.name) : '', file, reading);
   if (made === null) return readOfSocket(file, reading);

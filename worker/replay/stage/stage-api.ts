@@ -17,6 +17,8 @@ import type { FuturePart, Futures } from '../play-futures.ts';
 /** Why a file is not opened. */
 export type OpenRefusal =
   | SpoRefusal
+  | 'unreadable-file'
+  | 'season-file'
   | 'too-large'
   | 'recording-too-large'
   | 'feed-too-large'
