@@ -314,7 +314,7 @@ describe('a recording as a feed source', () => {
     expect(new Set(madeBy).size).toBeGreaterThan(10);
   });
 
-  test('what comes before a match begins, and before each lap, is recorded step by step, with other work between', () => {
+  test('what comes before a match and before each lap is recorded step by step', () => {
     const before = 2000;
     const { messages } = readLines(text);
     const played = playRecording(messages, siteDirectory);
