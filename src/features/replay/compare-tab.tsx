@@ -55,8 +55,12 @@ export function CompareTab({ store, comparison, beside }: CompareTabProps) {
   return (
     <div className="stack soft fit start">
       <OpenFileButton look="quiet" text="replay.compare.choose" onFile={(file) => void store.compare(file)} />
-      {beside.slice(0, MOST_OFFERED).map((file, at) => (
-        <Button key={`${at} ${file.name}`} look="quiet" onClick={() => void store.compare(file)}>
+      {beside.slice(0, MOST_OFFERED).map((file) => (
+        <Button
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          look="quiet"
+          onClick={() => void store.compare(file)}
+        >
           {say('replay.compare.with', { name: file.name })}
         </Button>
       ))}
