@@ -1,6 +1,5 @@
 /** Tables of boards: posts, how often they were read and who recommends them, their files, comments, and how many posts there are. */
 import type { Generated } from 'kysely';
-import { GRAMS_FORM, searchText, spacedGrams } from '../../../domain/boards/grams.ts';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface BoardTables {
@@ -112,18 +111,27 @@ const firstNotices = [
 ] as const;
 
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
-const gramsIn = (text: string): string =>
-  spacedGrams(text, text)
-    .map((gram) => `'${gram}'`)
-    .join(', ');
+/** Without pairs of characters: renew-grams.ts writes those of the present form. */
 const insertNotices = firstNotices.map(
   ([
     id,
     ko,
     en,
   ]) => `INSERT INTO post (id, board, subject, contents, subject_en, contents_en, plain, grams, said, created_at)
-    OVERRIDING SYSTEM VALUE VALUES (${id}, 'notice', '${ko}', '<p>${ko}.</p>', '${en}', '<p>${en}.</p>', '${searchText(ko)}', ARRAY[${gramsIn(ko)}], '', ${NOW})`,
+    OVERRIDING SYSTEM VALUE VALUES (${id}, 'notice', '${ko}', '<p>${ko}.</p>', '${en}', '<p>${en}.</p>', '${ko}', '{}', '', ${NOW})`,
 );
+
+/** Databases that were made while 0030 had other words; a notice that operators have changed since stays as it is. */
+const renewNotices = [
+  `UPDATE post SET subject = replace(subject, '있습니다', '있어요'), contents = replace(contents, '있습니다', '있어요'),
+    plain = replace(plain, '있습니다', '있어요'), grams = '{}'
+    WHERE board = 'notice' AND id = 1 AND subject = '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다'`,
+  `UPDATE post SET subject = replace(subject, '었습니다', '었어요'), contents = replace(contents, '었습니다', '었어요'),
+    plain = replace(plain, '었습니다', '었어요'), grams = '{}'
+    WHERE board = 'notice' AND id = 3 AND subject = '라이브 예측 서비스를 열었습니다'`,
+  `UPDATE post SET subject_en = 'Live bets are open', contents_en = '<p>Live bets are open.</p>'
+    WHERE board = 'notice' AND id = 3 AND subject_en = 'Live predictions are open'`,
+];
 
 export const boardMigrations: Migrations<BoardTables> = {
   '0030-boards': [
@@ -198,6 +206,7 @@ export const boardMigrations: Migrations<BoardTables> = {
     `CREATE INDEX post_of_apart_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['5'])`,
   ],
   '0099-grams-without-brackets': [
-    `CREATE INDEX post_of_bracket_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
+    `CREATE INDEX post_of_bracket_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['6'])`,
   ],
+  '0103-first-notices': renewNotices,
 };

@@ -1,6 +1,5 @@
 /** Tables of support: questions that members ask often, and their own questions. */
 import type { Generated } from 'kysely';
-import { firstFaq } from '../../../domain/support/first-faq.ts';
 import type { QuestionCode, QuestionKind } from '../../../domain/support/question.ts';
 import type { Migrations } from '../../storage/migrations.ts';
 
@@ -35,14 +34,7 @@ declare module '../../storage/tables.ts' {
   interface Tables extends SupportTables {}
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-const firstRows = firstFaq.map(
-  ({ kind, subjectKo, contentsKo, subjectEn, contentsEn }, at) =>
-    `(${[quoted(kind), at + 1, ...[subjectKo, contentsKo, subjectEn, contentsEn].map(quoted)].join(', ')})`,
-);
-
-/** The table `faq` is read by releases before the site value of that name; it can be dropped once none of them runs. */
+/** The table `faq` was read before the site value of that name; it is empty in a new database, and can be dropped. */
 export const supportMigrations: Migrations<SupportTables> = {
   '0032-support': [
     `CREATE TABLE question (
@@ -60,6 +52,5 @@ export const supportMigrations: Migrations<SupportTables> = {
     `CREATE TABLE faq (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, place int NOT NULL, subject_ko text NOT NULL,
     contents_ko text NOT NULL, subject_en text NOT NULL, contents_en text NOT NULL)`,
-    `INSERT INTO faq (kind, place, subject_ko, contents_ko, subject_en, contents_en) VALUES ${firstRows.join(', ')}`,
   ],
 };

@@ -1,4 +1,5 @@
 /** A migration leaves the schema usable for nodes of the release before (docs/operations.md, Migrations). */
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -127,12 +128,47 @@ describe('the rule for migrations', () => {
   });
 });
 
+/** Databases have run these: a migration says by its hash that it is the same. A change is a migration of its own, and a line in the file. */
+test('each migration has the statements that databases have run, texts included', async () => {
+  const hashes: Record<string, string> = {};
+  for (const [name, migration] of Object.entries(migrations)) {
+    const statements = await statementsOf(migration);
+    hashes[name] = createHash('sha256').update(JSON.stringify(statements)).digest('hex').slice(0, 16);
+  }
+  const file = readFileSync(
+    join(import.meta.dirname, '../../given/database/applied-migrations.json'),
+    'utf8',
+  );
+  expect(hashes).toEqual(JSON.parse(file));
+});
+
 describe('on the newest schema', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.close());
+
+  test('a database whose first notices have earlier words gets those of today', async () => {
+    const notices = () =>
+      database.db
+        .selectFrom('post')
+        .select(['id', 'subject', 'contents', 'subject_en', 'contents_en', 'plain'])
+        .where('board', '=', 'notice')
+        .orderBy('id')
+        .execute();
+    const today = await notices();
+    const earlier = { subject: '라이브 예측 서비스를 열었습니다', plain: '라이브 예측 서비스를 열었습니다' };
+    await database.db
+      .updateTable('post')
+      .set({ ...earlier, contents: `<p>${earlier.subject}.</p>` })
+      .set({ subject_en: 'Live predictions are open', contents_en: '<p>Live predictions are open.</p>' })
+      .where('id', '=', 3)
+      .execute();
+    expect(await notices()).not.toEqual(today);
+    await migrations['0103-first-notices']?.up(database.db);
+    expect(await notices()).toEqual(today);
+  });
 
   test('the statements of release 0.1 are still accepted', async () => {
     const release = readFileSync(join(import.meta.dirname, '../../given/database/release-0.1.sql'), 'utf8');
