@@ -1,6 +1,7 @@
 /** The groups of calls that windows ask by name, and the numbers that calls read. */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { describe as described } from '../../domain/protocol/calls/base/call.ts';
 import { callGroups } from '../../domain/protocol/calls/groups.ts';
 import { describedCalls } from '../given/calls/described-calls.ts';
 
@@ -14,6 +15,15 @@ test.each(Object.entries(callGroups))(
     expect(await load()).toBe(file);
   },
 );
+
+test('a call without form, method and answer does not compile: one of them was forgotten', () => {
+  const call = { name: 'nothing', path: '/nothing', who: 'guest', ok: 'N000' } as const;
+  // @ts-expect-error: a question says its answer, an act its form or its method.
+  expect(described(call)).toMatchObject({ method: 'GET', form: null });
+  expect(described({ ...call, method: 'POST' })).toMatchObject({ method: 'POST', form: null });
+  expect(described({ ...call, form: z.object({}) })).toMatchObject({ method: 'POST' });
+  expect(described({ ...call, answer: z.object({ rows: z.int() }) })).toMatchObject({ method: 'GET' });
+});
 
 /** What JavaScript takes for a number, and nobody writes as one. */
 const noNumbers = ['', ' ', ' 7', '1e0', '0x7', '+7', '7.0', true, [7], ['7']];

@@ -51,6 +51,7 @@ export const duplicateLogin = describe({
 /** Ends the member's other sessions. It counts as an act although it is a GET: the specification names it so. */
 export const otherDeviceLogout = describe({
   name: 'other-device-logout',
+  method: 'GET',
   kind: 'act',
   path: '/account/otherDeviceLogout',
   who: 'member',

@@ -80,9 +80,15 @@ type NoFields = typeof nothing;
 /** The answer that is only a code. */
 export const codeAnswer = z.object({ CODE: z.string() });
 
+/** An act has a form or says its method, a question says its answer: of a question whose answer was forgotten nothing could be read. */
+type ActOrQuestion =
+  | { readonly form: z.ZodMiniObject }
+  | { readonly method: CallDescription['method'] }
+  | { readonly answer: z.ZodMiniType };
+
 /**
  * Keeps the exact types of a description. What is left out: without `params` a call has none, without `form` no body; with a form it is a POST, without
- * one a GET; it answers a code alone, and that of success only. Without a side effect: of a file of calls, a script keeps those that it asks.
+ * one a GET; an act answers a code alone, and that of success only. Without a side effect: of a file of calls, a script keeps those that it asks.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const describe = <
@@ -103,7 +109,7 @@ export const describe = <
     readonly answer?: Answer;
     readonly method?: CallDescription['method'];
     readonly refusals?: readonly string[];
-  },
+  } & ActOrQuestion,
 ): CallDescription<Params, Form, Answer, Role, Once, Bare, File> => ({
   method: (description.form ?? null) === null ? 'GET' : 'POST',
   refusals: [],

@@ -214,6 +214,7 @@ export type PostForm = z.output<typeof postForm>;
 
 export const boardDelete = describe({
   name: 'board-delete',
+  method: 'GET',
   path: '/datatable/delete/:siteKey/:path/:id',
   kind: 'act',
   who: 'member',

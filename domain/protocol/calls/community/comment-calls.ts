@@ -92,6 +92,7 @@ export const commentUpdate = describe({
 
 export const commentDelete = describe({
   name: 'comment-delete',
+  method: 'GET',
   kind: 'act',
   path: '/datatable/comment/delete/:siteKey/:path/:wrId',
   who: 'member',
