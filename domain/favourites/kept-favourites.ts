@@ -24,7 +24,7 @@ export interface KeptFavourite extends Omit<Favourite, 'kind'> {
   readonly at: number;
   /** false: it was removed. */
   readonly on: boolean;
-  /** Of a choice alone. */
+  /** The chosen value; only a choice has one. */
   readonly value?: string;
 }
 
@@ -213,7 +213,7 @@ export function chosen(
   list: readonly KeptFavourite[],
   { name, ...choice }: KeptChoice,
   now: number,
-  isOld = false,
+  { isOld = false }: { readonly isOld?: boolean } = {},
 ): KeptFavourite | null {
   const before = list.find((one) => favouriteKey(one) === favouriteKey({ ...choice, sportId: 0 }));
   if (isOld && before !== undefined) return null;

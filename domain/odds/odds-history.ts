@@ -75,7 +75,10 @@ export function addPoint(points: OddsPoint[], at: number, odds: number): boolean
 }
 
 /** Opens or closes the last pause, in place. */
-export function addPause(pauses: OddsPause[], at: number, paused: boolean): void {
+export function addPause(
+  pauses: OddsPause[],
+  { at, paused }: { readonly at: number; readonly paused: boolean },
+): void {
   const last = pauses.at(-1);
   const isOpen = last !== undefined && last.to === null;
   if (paused === isOpen) return;
@@ -150,7 +153,7 @@ const isSameMoment = (a: OddsMark, b: OddsMark): boolean =>
 /** The history with the changes; the given history is not changed. */
 export function appendToHistory(history: OddsHistory, delta: OddsHistoryDelta): OddsHistory {
   const pauses = [...history.pauses];
-  if (delta.paused !== null) addPause(pauses, delta.at, delta.paused);
+  if (delta.paused !== null) addPause(pauses, { at: delta.at, paused: delta.paused });
   const news = delta.marks.filter((mark) => !history.marks.some((known) => isSameMoment(known, mark)));
   return {
     series: delta.ticks.reduce(withTick, history.series),

@@ -37,9 +37,8 @@ const HALF_MS = 45 * 60_000;
 const USUAL_FIRST_HALF_MS = 48 * 60_000;
 const MAX_TIMELINE = 100;
 
-export const createFollowedMatch = (soccer: boolean, result: RecordedResult): FollowedMatch => ({
-  soccer,
-  result,
+export const createFollowedMatch = (match: Pick<FollowedMatch, 'soccer' | 'result'>): FollowedMatch => ({
+  ...match,
   stage: 'waiting',
   kickOff: 0,
   hasWaited: false,

@@ -52,7 +52,7 @@ const streamValue = ({ rest, askedAt, ...stream }: StreamState): Row => ({
 });
 
 /** `isUp`: the link to the server is up. */
-export function keyframeOf(state: KeyframeState, isUp: boolean): Row {
+export function keyframeOf(state: KeyframeState, { isUp }: { readonly isUp: boolean }): Row {
   const { book, streams, stalledAt, clock, siteKey, publishedAt } = state;
   return {
     isUp,

@@ -46,7 +46,7 @@ interface RecordedMatch {
   facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
   readonly offered: OfferedLines;
-  /** Of the message that is read now. */
+  /** Changes of the message that is read now. */
   readonly changes: MessageChanges;
   /** `rulings` of the book when the match was last looked at for something open. */
   judgedAt: number;
@@ -82,7 +82,7 @@ export interface RecordedBook {
   /** The matches that the message changes that is read now: the first `changedCount`. */
   readonly changed: RecordedMatch[];
   changedCount: number;
-  /** By the numbers of their recordings. */
+  /** The place of a stream is the number of its recording. */
   readonly streams: Stream[];
   /** Matches whose next change may come by time alone. */
   readonly timed: Set<RecordedMatch>;
@@ -313,10 +313,10 @@ function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): 
       away,
       main: true,
     },
-    followed: follow.createFollowedMatch(
-      sportId === sportIds.soccer,
-      book.results.get(definition.eventId) ?? noResult,
-    ),
+    followed: follow.createFollowedMatch({
+      soccer: sportId === sportIds.soccer,
+      result: book.results.get(definition.eventId) ?? noResult,
+    }),
     offered: createOfferedLines(),
     changes: createMessageChanges(),
     judgedAt: NOT_YET,

@@ -60,7 +60,7 @@ interface FeedLoopDeps extends LoopTimes {
   readonly log: (message: string, error: unknown) => void;
   readonly marketsPerMessage?: number | undefined;
   /** Called with every event of the sources before the tick ends; the pre-match games are published from them. */
-  readonly follow?: (events: readonly FeedEvent[], at: number, healthy: boolean) => void;
+  readonly follow?: (events: readonly FeedEvent[], at: number, feed: { readonly healthy: boolean }) => void;
   /** What operators have suspended now; left out: nothing ever is. */
   readonly suspensions?: (() => Suspensions) | undefined;
 }
@@ -113,7 +113,7 @@ export function createFeedLoop({
     }
     for (const settlement of gathered.settlements) settle(settlement);
     board.apply(removalsOf(gathered.tick, publisher.nextSeq(LIVE_LIST) - 1, at));
-    follow?.(events, at, healthy);
+    follow?.(events, at, { healthy });
     if (Math.abs(present - aliveAt) >= ALIVE_MS) {
       aliveAt = present;
       publisher.alive();

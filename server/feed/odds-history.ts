@@ -108,7 +108,7 @@ function recordMarket(match: RecordedMatch, market: MarketUpdate, at: number): v
 }
 
 function recordPause({ lines, open, pauses, state }: RecordedMatch, at: number): void {
-  if (lines.length > 0) addPause(pauses, at, open.size === 0 && !isEnded(state.statusCode));
+  if (lines.length > 0) addPause(pauses, { at, paused: open.size === 0 && !isEnded(state.statusCode) });
 }
 
 function recordState(match: RecordedMatch, state: MatchState, at: number): void {

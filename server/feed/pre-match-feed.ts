@@ -82,7 +82,7 @@ interface PreMatchFeedDeps {
 }
 
 interface PreMatchFeed {
-  follow(events: readonly FeedEvent[], at: number, healthy: boolean): void;
+  follow(events: readonly FeedEvent[], at: number, feed: { readonly healthy: boolean }): void;
 }
 
 interface ListedMatch {
@@ -179,9 +179,9 @@ export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
     board.apply([{ kind: 'matches', stream, seq, pt: at, matches: [], removed }]);
   };
   return {
-    follow(events, at, healthy) {
+    follow(events, at, feed) {
       for (const event of events) listed.take(event);
-      board.ticked(at, { healthy });
+      board.ticked(at, feed);
       if (at - publishedAt >= PRE_MATCH_EVERY_MS) {
         publishedAt = at;
         publish(at);

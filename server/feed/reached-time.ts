@@ -83,7 +83,7 @@ interface ReachedDeps {
 
 export function createReachedTime({ store, now, log }: ReachedDeps): ReachedTime {
   let reached = 0;
-  /** In the store. */
+  /** The time that the store has. */
   let kept = 0;
   let isWriting = false;
   let isFailing = false;

@@ -126,9 +126,9 @@ export function createFeed(
     publisher,
     settle,
     suspensions: suspensions.present,
-    follow(events, at, healthy) {
+    follow(events, at, feed) {
       archive.record(events);
-      for (const feed of preMatchFeeds) feed.follow(events, at, healthy);
+      for (const one of preMatchFeeds) one.follow(events, at, feed);
     },
   });
   let isStopped = false;

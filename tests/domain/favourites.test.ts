@@ -251,7 +251,7 @@ describe('C1 the order of leagues and the layouts of an account', () => {
   });
 
   test('an order of an earlier release is older than what the account has, a removal included', () => {
-    const old = chosen([], order('7,8'), 5_000, true);
+    const old = chosen([], order('7,8'), 5_000, { isOld: true });
     expect(old).toMatchObject({ at: 1, on: true, value: '7,8' });
     const gone = chosen([], order(''), 900);
     expect(mergedFavourites([old, gone].filter((one) => one !== null))).toEqual([gone]);
@@ -260,7 +260,7 @@ describe('C1 the order of leagues and the layouts of an account', () => {
         [gone].filter((one) => one !== null),
         order('7,8'),
         5_000,
-        true,
+        { isOld: true },
       ),
     ).toBeNull();
   });

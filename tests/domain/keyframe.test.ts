@@ -61,7 +61,7 @@ describe('a keyframe', () => {
   test('restores the same book and streams after msgpack (S5)', () => {
     const state = fullState();
     const restored = emptyState();
-    expect(restoreKeyframe(restored, packed(keyframeOf(state, true)))).toEqual({
+    expect(restoreKeyframe(restored, packed(keyframeOf(state, { isUp: true })))).toEqual({
       ok: true,
       value: null,
     });
@@ -72,7 +72,7 @@ describe('a keyframe', () => {
   test('S5 of an older session: markets with names are the same book', () => {
     const state = fullState();
     const restored = emptyState();
-    expect(restoreKeyframe(restored, packed(withNames(keyframeOf(state, true)))).ok).toBe(true);
+    expect(restoreKeyframe(restored, packed(withNames(keyframeOf(state, { isUp: true })))).ok).toBe(true);
     expect(restored).toEqual(state);
   });
 
@@ -82,14 +82,14 @@ describe('a keyframe', () => {
     ['a price that is no number', (list: unknown[]) => (list[9] = null), 'odds'],
     ['half an outcome at its end', (list: unknown[]) => list.pop(), 'outcomes'],
   ])('a market with %s is refused by name', (_, change, field) => {
-    const value = packed(keyframeOf(fullState(), true)) as { matches: { markets: unknown[][] }[] };
+    const value = packed(keyframeOf(fullState(), { isUp: true })) as { matches: { markets: unknown[][] }[] };
     change(value.matches[0]?.markets[0] ?? []);
     expect(restoreKeyframe(emptyState(), value)).toEqual({ ok: false, error: field });
   });
 
   test('S5 of an older session: a line in other forms is the one line that straight play has', () => {
     const state = fullState();
-    const value = withNames(keyframeOf(state, true));
+    const value = withNames(keyframeOf(state, { isUp: true }));
     const older = (one: unknown): unknown =>
       JSON.parse(JSON.stringify(one).replaceAll('"total=2.5"', '"total=2.50"'));
     const both = older(value) as { matches: { markets: Row[] }[] };
@@ -111,7 +111,7 @@ describe('a keyframe', () => {
   });
 
   test('a held update of an older session waits for its line', () => {
-    const value = packed(keyframeOf(fullState(), true)) as { matches: { held: unknown }[] };
+    const value = packed(keyframeOf(fullState(), { isUp: true })) as { matches: { held: unknown }[] };
     const update = market(18, [170, 210], { specifier: 'total=3.0' });
     const [first] = value.matches;
     if (first !== undefined) first.held = [['18 total=3.0', { update, seq: 8, pt: 2 }]];
@@ -124,7 +124,7 @@ describe('a keyframe', () => {
   });
 
   test('a value with any field removed or replaced is restored or refused by a name', () => {
-    const value = packed(keyframeOf(fullState(), true));
+    const value = packed(keyframeOf(fullState(), { isUp: true }));
     const rows: Row[] = [];
     const collect = (one: unknown): void => {
       if (isRow(one)) rows.push(one);

@@ -121,12 +121,12 @@ describe('points and pauses', () => {
       [4, false],
       [5, true],
     ] as const)
-      addPause(pauses, at, paused);
+      addPause(pauses, { at, paused });
     expect(pauses).toEqual([
       { from: 2, to: 4 },
       { from: 5, to: null },
     ]);
-    for (let at = 10; at < 400; at++) addPause(pauses, at, at % 2 === 1);
+    for (let at = 10; at < 400; at++) addPause(pauses, { at, paused: at % 2 === 1 });
     expect(pauses.length).toBe(oddsHistoryLimits.pauses);
     expect(pauses.at(-1)).toEqual({ from: 399, to: null });
   });

@@ -56,20 +56,22 @@ test('a sale that is locked while its dialog is open says why, and not that it i
   const confirm = screen.getByRole('button', { name: say('store.buy'), exact: true });
   await expect.element(confirm).toBeEnabled();
   await screen.rerender(sale('goal'));
-  await expect.element(screen.getByRole('dialog').getByText(lockText('goal', false, say))).toBeVisible();
+  await expect
+    .element(screen.getByRole('dialog').getByText(lockText('goal', { isOwn: false }, say)))
+    .toBeVisible();
   await expect.element(confirm).toBeDisabled();
 });
 
 test('an overtaken sale tells its seller to offer it again, others that the seller has to', async () => {
   await loadTextsOnDemand();
   const { say } = textsOf('ko');
-  expect(lockText('moved', true, say)).toBe(
+  expect(lockText('moved', { isOwn: true }, say)).toBe(
     '올린 뒤에 배당이 크게 움직여 잠겼어요. 지금 상태로 다시 올릴 수 있어요.',
   );
-  expect(lockText('goal', false, say)).toBe(
+  expect(lockText('goal', { isOwn: false }, say)).toBe(
     '올린 뒤에 점수가 바뀌어 잠겼어요. 판매한 회원이 다시 올려야 해요.',
   );
-  expect(lockText('suspended', true, say)).toMatch(/배당이 다시 열리면 거래할 수 있어요\.$/);
+  expect(lockText('suspended', { isOwn: true }, say)).toMatch(/배당이 다시 열리면 거래할 수 있어요\.$/);
   const locks = [null, 'suspended', 'sold', 'settled'] as const;
   expect(locks.map(isOvertaken)).toEqual([false, false, false, true]);
 });

@@ -13,7 +13,10 @@ test('J6 an accepted request opens its room; the own one says that it was reject
   const invites = new BehaviorSubject<ChatInvitesView>({ received, asked: null, rooms: [] });
   const { Frame, sent } = await givenClient({
     'chat.invites': invites,
-    'chat.answer': (_: string, accepts: boolean) => ({ ok: true, value: accepts ? 'one-7' : null }),
+    'chat.answer': (_: string, { accepts }: { readonly accepts: boolean }) => ({
+      ok: true,
+      value: accepts ? 'one-7' : null,
+    }),
   });
   const opened: string[] = [];
   const screen = await render(

@@ -88,7 +88,9 @@ describe.each<readonly [number, number]>([...inLong<readonly [number, number]>([
       expect(baselineSpread()).toBeLessThanOrEqual(1);
       expect(overflow()).toBe(0);
       const [row] = document.querySelectorAll('article[data-match]');
-      expect(row?.getBoundingClientRect().height).toBeGreaterThan(linePx('roomy', true, 59) - 10);
+      expect(row?.getBoundingClientRect().height).toBeGreaterThan(
+        linePx({ density: 'roomy', isPhone: true, game: 59 }) - 10,
+      );
     });
 
     test('the card of a pick in the slip holds its texts (E1)', async () => {

@@ -101,7 +101,7 @@ test('C13 an order of another device is taken; that of an earlier release here i
   const old = { kind: 'order', id: 1, name: '', value: '7,8' } as const;
   await expect
     .poll(() => sent.filter(({ command }) => command === 'favourites.choose').map(({ args }) => args))
-    .toEqual([[old, true]]);
+    .toEqual([[old, { isOld: true }]]);
   expect(localStorage.getItem('spo.leagues')).toBe('7,8');
   choices.next([{ ...old, value: '900003,900001' }]);
   await expect.poll(() => asked.mock.lastCall?.[0].order).toEqual([900_003, 900_001]);

@@ -390,6 +390,6 @@ describe.each([
     await openList('/hitgame/live', { width });
     const [row] = rows();
     const gap = row === undefined ? 0 : Number.parseFloat(getComputedStyle(row).marginBottom);
-    expect((row?.getBoundingClientRect().height ?? 0) + gap).toBe(linePx(density, isPhone, 59));
+    expect((row?.getBoundingClientRect().height ?? 0) + gap).toBe(linePx({ density, isPhone, game: 59 }));
   });
 });

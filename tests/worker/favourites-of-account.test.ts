@@ -157,13 +157,13 @@ describe('C1 the order of leagues', () => {
   test('of an earlier release goes into an account that has none, and never over one', async () => {
     const empty = accountWith();
     const { wire } = await memberOn(empty);
-    wire.core.favourites.choose(order('9'), true);
+    wire.core.favourites.choose(order('9'), { isOld: true });
     await expect.poll(() => choicesIn(empty.list()).map(({ value }) => value)).toEqual(['9']);
     const account = accountWith(keptOrder('4', 800));
     const other = await memberOn(account);
     const shown = orderIn(other.wire);
     await expect.poll(shown).toEqual(['4']);
-    other.wire.core.favourites.choose(order('9'), true);
+    other.wire.core.favourites.choose(order('9'), { isOld: true });
     await portsSettle();
     expect(shown()).toEqual(['4']);
   });

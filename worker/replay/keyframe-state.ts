@@ -117,7 +117,7 @@ export function presentKeyframe(
   isUp: boolean,
   aheadMs: number,
 ): Row {
-  const keyframe = keyframeOf(live, isUp);
+  const keyframe = keyframeOf(live, { isUp });
   // The rows of a keyframe are copies.
   moveTimes(keyframe as unknown as LocalTimes, -aheadMs);
   return { ...keyframe, member: memberRow(slices.states) };

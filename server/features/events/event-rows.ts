@@ -1,9 +1,9 @@
 /** Events as the calls of N1 give them. */
 import { type Mission, type MissionState, type SiteEvent } from '../../../domain/events/event.ts';
 import type { EventRow, EventStatusRow } from '../../../domain/protocol/calls/money/event-calls.ts';
+import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 
 type Lang = 'ko' | 'en';
-const yn = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 const count = (value: number): string => value.toLocaleString('en-US');
 
 const missionTitle = ({ type, value }: Mission, lang: Lang): string => {
@@ -50,8 +50,8 @@ export const encodeMission =
   (state: MissionState): EventStatusRow['mission_status_list'][number] => ({
     mission_group_id: state.missionId,
     reward_group_id: eventId,
-    attain_yn: yn(state.attained),
-    receive_yn: yn(state.left === 0 && state.taken > 0),
+    attain_yn: yesNo(state.attained),
+    receive_yn: yesNo(state.left === 0 && state.taken > 0),
     mission_detail: { mission_user_amount: state.amount, mission_type_code: state.type },
     value: state.value,
     left: state.left,

@@ -22,7 +22,7 @@ function lastDayOf(now: number): string | null {
   return null;
 }
 
-/** Of the columns coins, value, most and taken. */
+/** SQL: the text of the message, by the columns coins, value, most and taken. */
 const contentsOf = (event: number, month: string, last: string) => {
   const before = `${Number(month.slice(5))}월 코인 룰렛이 `;
   const after = `번 남았어요. ${last.replaceAll('-', '.')}까지 돌릴 수 있고, 남은 횟수는 다음 달로 넘어가지 않아요. (/hitgame/event/${event})`;

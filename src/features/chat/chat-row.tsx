@@ -14,7 +14,6 @@ type NoteLine = Extract<ChatLine, { kind: 'note' }>;
 
 /** The acts of a member on a line. */
 export interface RowActs {
-  /** A press on a name. */
   readonly onName: (line: MessageLine) => void;
   /** Whether the reader's own name leads somewhere: only operators do something with their own messages. */
   readonly hasOwnMenu: boolean;

@@ -9,9 +9,7 @@ import { chatRefusalText, useChatInvites } from './use-chat.ts';
 import styles from './invite-list.module.css';
 
 interface InviteListProps {
-  /** The room that is shown. */
   readonly shown: string;
-  /** Shows a room. */
   readonly onOpen: (room: string) => void;
 }
 
@@ -43,9 +41,9 @@ export function InviteList({ shown, onOpen }: InviteListProps) {
   const { say, language } = useText();
   const { received, asked } = useChatInvites();
   const act = useToastAct((error: ChatFault) => chatRefusalText(error, say, language));
-  const answer = (inviteId: string, accepts: boolean) =>
+  const answer = (inviteId: string, as: { readonly accepts: boolean }) =>
     act.run(
-      () => core.chat.answer(inviteId, accepts),
+      () => core.chat.answer(inviteId, as),
       (room) => room !== null && onOpen(room),
     );
   if (received.length === 0 && asked === null) return null;
@@ -54,10 +52,12 @@ export function InviteList({ shown, onOpen }: InviteListProps) {
       {received.map((invite) => (
         <li key={invite.inviteId} data-chat-invite={invite.userId}>
           <span>{say('chat.invited', { nickname: invite.nickname })}</span>
-          <Button look="primary" onClick={() => void answer(invite.inviteId, true)}>
+          <Button look="primary" onClick={() => void answer(invite.inviteId, { accepts: true })}>
             {say('chat.accept')}
           </Button>
-          <Button onClick={() => void answer(invite.inviteId, false)}>{say('chat.reject')}</Button>
+          <Button onClick={() => void answer(invite.inviteId, { accepts: false })}>
+            {say('chat.reject')}
+          </Button>
         </li>
       ))}
       <SentInvites shown={shown} onOpen={onOpen} />

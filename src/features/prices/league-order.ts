@@ -48,7 +48,7 @@ export function followLeagueOrder(client: Client): void {
     if (old === null || order !== undefined) return own.isNew(text) ? take(text) : undefined;
     const taken = leagueOrderText(leagueOrderOf(old));
     writeStored(STORED, taken);
-    own.change(text, taken, client.core.favourites.choose(choiceOf(taken), true));
+    own.change(text, taken, client.core.favourites.choose(choiceOf(taken), { isOld: true }));
   };
   choices.subscribe(() => look());
 }

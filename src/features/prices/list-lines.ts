@@ -9,7 +9,7 @@ import { type Density, textScale } from '../../theme/density.ts';
  * height, so such a report is left out; the right one follows.
  */
 
-/** On the element of each line. */
+/** The attribute by which the element of each line has its key. */
 const LINE = 'data-line';
 export const lineMark = { [LINE]: '' } as const;
 
@@ -164,8 +164,14 @@ const LINE_PX = { roomy: { row: 56, phone: 92 }, compact: { row: 36, phone: 84 }
 /** A compact live row on a phone is one line: teams, and the winner's prices beside them. */
 const ONE_LINE_PX = 48;
 
+interface RowKind {
+  readonly density: Density;
+  readonly isPhone: boolean;
+  readonly game: ListFrame['game'];
+}
+
 /** Height of a row with its gap, px, as in list-row.module.css: what the list reckons with until a row has been measured. */
-export const linePx = (density: Density, isPhone: boolean, game: ListFrame['game']): number =>
+export const linePx = ({ density, isPhone, game }: RowKind): number =>
   textScale() *
   (isPhone && density === 'compact' && game === 59
     ? ONE_LINE_PX

@@ -152,7 +152,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           ref={list}
           item={ListLine}
           bufferSize={OVERSCAN_PX}
-          itemSize={linePx(density, phone, frame.game)}
+          itemSize={linePx({ density, isPhone: phone, game: frame.game })}
           data={begun ? lines : lines.slice(0, FIRST_LINES)}
         >
           {(line: LineOfList) =>

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { LineOfList } from './list-lines.ts';
 
-/** A drawn list. */
 export interface DrawnList {
   readonly lines: readonly LineOfList[];
   readonly list: RefObject<WindowVirtualizerHandle | null>;

@@ -40,7 +40,7 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
       {asking && (
         <AskDialog
           {...dialog}
-          lock={lock === null ? null : lockText(lock, trade.isOwn, say)}
+          lock={lock === null ? null : lockText(lock, trade, say)}
           title={say('trade.buy.title')}
           confirm={say('store.buy')}
           onConfirm={() =>

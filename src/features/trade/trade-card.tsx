@@ -89,7 +89,7 @@ export function TradeCard({
     >
       {lock !== null && (
         <p className={`row g6 small ${styles['lock']}`}>
-          <Lock size={14} aria-hidden /> {lockText(lock, isOwn, say)}
+          <Lock size={14} aria-hidden /> {lockText(lock, { isOwn }, say)}
         </p>
       )}
       {open && (

@@ -14,7 +14,7 @@ export const isOvertaken = (lock: Lock | null): boolean =>
   lock === 'settled' || lock === 'goal' || lock === 'moved';
 
 /** The reason why a sale is locked or has ended; of one that was overtaken, also who may offer it again. */
-export const lockText = (lock: Lock, isOwn: boolean, say: Say): string =>
+export const lockText = (lock: Lock, { isOwn }: { readonly isOwn: boolean }, say: Say): string =>
   isOvertaken(lock)
     ? `${say(`trade.lock.${lock}`)} ${say(isOwn ? 'trade.overtaken.own' : 'trade.overtaken')}`
     : say(`trade.lock.${lock}`);

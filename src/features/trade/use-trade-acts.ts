@@ -39,7 +39,7 @@ export function useConfirmedAct() {
   return {
     asking,
     ask: () => open(true),
-    /** Of its dialog. */
+    /** Properties of the dialog that asks before the act. */
     dialog: {
       act,
       sending: say('trade.sending'),

@@ -85,8 +85,8 @@ function openSite(store: ReachedStore = keptInMemory(), host = AT, shown = AT) {
     now: clock.now,
     settle: () => {},
     log: () => {},
-    follow: (events, at, healthy) => {
-      for (const feed of preMatch) feed.follow(events, at, healthy);
+    follow: (events, at, feed) => {
+      for (const one of preMatch) one.follow(events, at, feed);
     },
   });
   const rowOf = (gameCode: BettingGameCode, MatchId: number): DrawMarketRow => ({

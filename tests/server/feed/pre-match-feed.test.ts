@@ -46,9 +46,9 @@ function given() {
   return {
     /** Tells of these, and lets the pace of the board go by. */
     publish(...events: readonly FeedEvent[]): void {
-      feed.follow(events, now, true);
+      feed.follow(events, now, { healthy: true });
       now += PRE_MATCH_EVERY_MS;
-      feed.follow([], now, true);
+      feed.follow([], now, { healthy: true });
     },
     isOpen: (matchId: number) => board.match(matchId + game.ids)?.state.open,
     /** Statuses of the markets: on the server, and in a window that read what was published. */

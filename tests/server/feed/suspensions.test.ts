@@ -88,7 +88,7 @@ function openFeed(suspended: () => ReturnType<typeof suspensionsOf>) {
       throw error;
     },
     suspensions: suspended,
-    follow: (events, at, healthy) => preMatch.forEach((one) => one.follow(events, at, healthy)),
+    follow: (events, at, feed) => preMatch.forEach((one) => one.follow(events, at, feed)),
   });
   return {
     all: [boards.board, ...boards.preMatch.map(({ board }) => board)],

@@ -14,8 +14,16 @@ export const asSeen = (slip: Slip, seen: SeenPrices): Slip => ({
   items: slip.items.map((item) => ({ ...item, odds: seen[item.id] ?? item.odds })),
 });
 
-/** `deadline`: server ms. `share`: sent with a bet that is not live (F3). null: the slip is empty. */
-export function drawRowOf(slip: Slip, reqId: string, deadline: number, share: boolean): DrawMarketRow | null {
+interface SentRequest {
+  readonly reqId: string;
+  /** Server ms. */
+  readonly deadline: number;
+  /** Sent with a bet that is not live (F3). */
+  readonly share: boolean;
+}
+
+/** null: the slip is empty. */
+export function drawRowOf(slip: Slip, { reqId, deadline, share }: SentRequest): DrawMarketRow | null {
   const [first] = slip.items;
   if (first === undefined) return null;
   return {

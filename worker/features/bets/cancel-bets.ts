@@ -27,7 +27,6 @@ export interface CancelControl {
   setCount(key: string, text: string): void;
   /** Every bet of every group, or none. */
   selectAll(all: boolean): void;
-  /** Cancels the chosen bets. */
   confirm(): Promise<Result<CancelOutcome, CancelRefusal>>;
   /** Cancels these bets, from the history. */
   cancel(ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>>;

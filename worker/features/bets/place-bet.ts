@@ -86,7 +86,7 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
       const { member } = account.now;
       const sent = { ...asSeen(slip.now, seen), ratePolicy: policy };
       const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
-      const row = drawRowOf(sent, reqId, deadline, share);
+      const row = drawRowOf(sent, { reqId, deadline, share });
       const checked = slip.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });

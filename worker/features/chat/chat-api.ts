@@ -133,7 +133,7 @@ export interface ChatApi {
   /** 'open': the two have a room already, and nobody was asked. */
   ask(userId: string, nickname: string): Promise<Result<'waiting' | 'open', ChatFault>>;
   /** The room of the two, where the request was accepted. */
-  answer(inviteId: string, accepts: boolean): Promise<Result<string | null, ChatFault>>;
+  answer(inviteId: string, as: { readonly accepts: boolean }): Promise<Result<string | null, ChatFault>>;
   /** Closes a room of two for both. */
   close(room: string): Promise<Result<null, ChatFault>>;
   /** Reads the block list again, after it was changed. */

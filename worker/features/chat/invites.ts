@@ -141,7 +141,7 @@ export function createInvites(
       state.update((draft) => void (draft.asked = asked));
       return ok(outcome);
     },
-    async answer(inviteId, accepts) {
+    async answer(inviteId, { accepts }) {
       const event = accepts ? 'acceptOneOnOneRoom' : 'rejectOneOnOneRoom';
       const answer = await askChat(link, [event, { inviteid: inviteId }], answeredInvite);
       if (answer.ok || chatCodeOf(answer.error) === 'gone') without(inviteId);

@@ -93,7 +93,7 @@ export function presentSession(engine: Snapshot): Promise<Blob> {
   const { live, inbox, link } = engine;
   inbox.flushNow();
   const { writer, blocks } = openSession(engine, []);
-  writer.addKeyframe(0, keyframeOf(live, link.state === 'connected'));
+  writer.addKeyframe(0, keyframeOf(live, { isUp: link.state === 'connected' }));
   writer.end(0, hashShown(live.book, live.streams.values()));
   return blocks.toBlob(SESSION_TYPE);
 }
@@ -210,7 +210,7 @@ export function createSessionRecorder(
       writer.addHash(at(startedAt), stateHash());
     }
     if (!writer.isKeyframeDue) return;
-    const keyframe = keyframeOf(live, link.state === 'connected');
+    const keyframe = keyframeOf(live, { isUp: link.state === 'connected' });
     writer.addKeyframe(at(startedAt), { ...keyframe, member: member.row() });
   };
   return {

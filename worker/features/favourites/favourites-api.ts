@@ -10,7 +10,7 @@ export interface FavouritesApi {
   /** The order of leagues and the saved layouts, the oldest change first; null: what this browser keeps was not read yet. */
   choices(): Observable<readonly KeptChoice[] | null>;
   /** Keeps the choice like a favourite; a value of '' removes it. `isOld`: it is older than whatever the account has. */
-  choose(choice: KeptChoice, isOld?: boolean): void;
+  choose(choice: KeptChoice, as?: { readonly isOld?: boolean }): void;
   /** Adds the favourite, or removes it. A team or league without an id (below 1) changes nothing. */
   toggle(favourite: Favourite): void;
 }

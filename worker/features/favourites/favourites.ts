@@ -209,7 +209,7 @@ export function createFavourites(
     api: (window) => ({
       view: () => window.latest(changes),
       choices: () => window.latest(choiceChanges),
-      choose: (choice, isOld = false) => add(chosen(device.shown(), choice, now(), isOld)),
+      choose: (choice, as = {}) => add(chosen(device.shown(), choice, now(), as)),
       toggle: press,
     }),
   };
