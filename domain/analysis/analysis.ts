@@ -1,5 +1,5 @@
 /** The analysis of a match: form, record and meetings of its teams before it, and the table of its season. */
-import type { Team, MatchFacts } from '../match/match.ts';
+import type { Team } from '../match/match.ts';
 import { leagueTable, type TableKind, tableKindOf, type LeagueRow } from './league-table.ts';
 import { newestFirst, type PlayedResult } from './played-result.ts';
 import {
@@ -11,10 +11,7 @@ import {
   type TeamRecord,
 } from './team-record.ts';
 
-/** `startsAt`: in the dates of its season. */
-interface AnalysedMatch extends Pick<MatchFacts, 'matchId' | 'sportId' | 'startsAt' | 'home' | 'away'> {
-  readonly season: string;
-}
+type AnalysedMatch = Pick<PlayedResult, 'matchId' | 'sportId' | 'startsAt' | 'home' | 'away' | 'season'>;
 
 export interface TeamAnalysis {
   readonly form: readonly FormEntry[];

@@ -1,7 +1,7 @@
 /** An ended match with its score, as form, table and meetings read it. */
 import type { MatchFacts } from '../match/match.ts';
 
-/** A match of a season file has its kick-off at the date in the file. */
+/** `startsAt`: Unix ms; of a match of a season file the kick-off at the date in the file, not that of the match on the site. */
 export interface PlayedResult extends Omit<MatchFacts, 'main' | 'preMatch'> {
   readonly homeScore: number;
   readonly awayScore: number;

@@ -7,7 +7,7 @@ import { type LineOutcome, type OutcomeResult, marketLineKey } from '../match/ma
 import { marketEntry } from '../match/market-catalogue.ts';
 
 /** Open bets in figures. */
-export interface Stakes {
+export interface BetFigures {
   readonly bets: number;
   /** Gold staked. */
   readonly gold: number;
@@ -16,7 +16,7 @@ export interface Stakes {
 }
 
 /** Open bets on one outcome; they are paid if it wins. */
-export type StakedOutcome = LineOutcome & Stakes;
+export type StakedOutcome = LineOutcome & BetFigures;
 
 interface Exposure {
   readonly bets: number;

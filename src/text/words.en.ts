@@ -46,7 +46,6 @@ export const enWords: Readonly<Record<keyof typeof koWords, string>> = {
   'word.wrong-code': 'The one-time password is not correct or was used already.',
   'word.received': 'You received {{gold}} gold',
   'word.payment-method': 'Payment method',
-  'word.preview': 'Preview',
   'word.safebox-gold': 'Gold in the safebox',
   'word.worth': 'Worth now',
   'word.price': 'Price',

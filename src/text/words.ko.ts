@@ -45,7 +45,6 @@ export const koWords = {
   'word.wrong-code': '일회용 비밀번호가 맞지 않거나 이미 사용됐어요.',
   'word.received': '{{gold}} 골드를 받았어요',
   'word.payment-method': '결제 수단',
-  'word.preview': '미리 보기',
   'word.safebox-gold': '금고 골드',
   'word.worth': '지금 가치',
   'word.price': '판매 금액',

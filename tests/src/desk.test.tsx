@@ -178,7 +178,7 @@ test('S9 while the pointer is on the list its rows keep their places, whatever t
 test('S9 the limits of the alarms stand beside them, whether there are alarms or none', async () => {
   const limits = { feedSeconds: 10, refusedPercent: 30, worstGold: 1_000_000_000, waitingHours: 24 };
   const { screen } = await desk({ ...evening, alarms: [], limits });
-  const said = '경기 정보 10초 · 거절 30% · 한 경기 지급 10억 골드 · 대기 24시간';
+  const said = '(경기 정보 10초 지연, 예측 30% 거절, 한 경기 최대 지급액 10억 골드, 대기 24시간부터)';
   await expect.element(screen.getByText(said)).toBeVisible();
 });
 

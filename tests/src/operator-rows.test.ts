@@ -116,12 +116,17 @@ describe('S9 rows of a member', () => {
     expect(amountText(3, 'good:102', say, goodIn('iPhone', 'ko'))).toBe('3개 (상품 102)');
     expect(amountText(-1500, 'coin', say)).toBe('-1,500 코인');
     expect(amountText(10_000, 'won', say)).toBe('10,000원');
-    expect(['card', 'good-buy', '59', 'unheard'].map((kind) => kindText(kind, say))).toEqual([
-      '신용카드',
-      '상점 구매',
-      '라이브',
-      'unheard',
-    ]);
+  });
+
+  test('a kind has the words of its part of the page alone', async () => {
+    await loadTextsOnDemand();
+    const { say } = textsOf('ko');
+    expect(kindText('purchases', 'card', say)).toBe('신용카드');
+    expect(kindText('ledger', 'good-buy', say)).toBe('상점 구매');
+    expect(kindText('bets', '59', say)).toBe('라이브');
+    expect(kindText('sessions', 'session', say)).toBe('로그인');
+    expect(kindText('audit', 'operator.grant.posted', say)).not.toBe('operator.grant.posted');
+    expect(kindText('ledger', 'card', say)).toBe('card');
   });
 });
 

@@ -1,7 +1,7 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
-import { exposureOf, type Stakes } from '../../../domain/desk/exposure.ts';
+import { exposureOf, type BetFigures } from '../../../domain/desk/exposure.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type {
   DeskRow,
@@ -56,7 +56,7 @@ async function refusedOf(db: Database, from: number): Promise<DeskRow['refused']
   return rows;
 }
 
-type StakedRow = Stakes &
+type StakedRow = BetFigures &
   Pick<
     Selectable<Tables['bet_leg']>,
     | 'match_id'

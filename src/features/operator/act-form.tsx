@@ -26,7 +26,7 @@ interface ActOnMember {
   readonly number: number;
   readonly act: (typeof acts)[number];
   readonly reason: string;
-  /** Of a restriction. */
+  /** Days of a restriction. */
   readonly days: number;
 }
 

@@ -120,7 +120,6 @@ export function OperatorList<Row, By extends string = never>({
   );
 }
 
-/** A time in a table. */
 export function Time({ at }: { readonly at: number }) {
   const { language } = useText();
   return <span className="nowrap">{dateAndTime(at, language)}</span>;

@@ -176,6 +176,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.names.none-here':
     'None among the {{looked}} {{looked|member|members}} looked at. Press Next to look further',
   'operator.names.none-behind': 'None among the remaining members',
+  'operator.names.next': 'Next',
   'operator.names.first': 'From the start',
   'operator.names.looked': 'Members looked at: {{looked}}, of whom {{found}} are refused.',
   'operator.names.sorted': 'The first {{count}} in this order are shown. The CSV has all {{found}}.',

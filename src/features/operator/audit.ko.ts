@@ -171,6 +171,7 @@ export const koOperatorAudit = {
   'operator.names.none': '규칙에 맞지 않는 닉네임이 없어요',
   'operator.names.none-here': '확인한 회원 {{looked}}명 가운데에는 없어요. 다음을 눌러 더 확인해 보세요',
   'operator.names.none-behind': '나머지 회원에는 없어요',
+  'operator.names.next': '다음',
   'operator.names.first': '처음부터',
   'operator.names.looked': '회원 {{looked}}명을 확인했고, 맞지 않는 닉네임은 {{found}}건이에요.',
   'operator.names.sorted': '이 순서로 처음 {{count}}건을 보여요. CSV에는 {{found}}건이 모두 있어요.',

@@ -14,7 +14,7 @@ import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts
 import { OperatorAnswered, Time } from './answered.tsx';
 import { deskPickText, deskTeamsText, playText } from './desk-pick.ts';
 import styles from './desk-screen.module.css';
-import { Stakes } from './desk-stakes.tsx';
+import { StakesByMinute } from './desk-stakes.tsx';
 import { MemberFact } from './member-facts.tsx';
 import { queues, waitingNames } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
@@ -66,7 +66,7 @@ function Old({ at }: Pick<DeskRow, 'at'>) {
   );
 }
 
-/** From what on each figure is an alarm. */
+/** The limits beyond which a figure is an alarm. */
 function Limits({ limits }: Pick<DeskRow, 'limits'>) {
   const { say, language } = useText();
   if (limits === undefined) return null;
@@ -356,7 +356,7 @@ function Desk() {
             <Waiting waiting={desk.waiting} late={desk.late} />
             <State desk={desk} />
           </div>
-          <Stakes minutes={desk.minutes} />
+          <StakesByMinute minutes={desk.minutes} />
           <div
             className={`stack g12 ${desk.exposed.rows.length + desk.refused.length === 0 ? styles['pair'] : ''}`}
           >

@@ -10,7 +10,7 @@ const sumOf = (minutes: DeskRow['minutes'], of: 'bets' | 'gold'): number =>
   minutes.reduce((total, one) => total + one[of], 0);
 
 /** Gold staked in each minute of the last hour, as bars. */
-export function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
+export function StakesByMinute({ minutes }: Pick<DeskRow, 'minutes'>) {
   const { say, language } = useText();
   const most = Math.max(0, ...minutes.map((one) => one.gold));
   if (most === 0)

@@ -12,7 +12,8 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.alarm.worst': 'One match may pay {{figure}} gold (limit {{limit}})',
   'desk.alarm.refused': '{{figure}}% of the bets of the last hour were refused (limit {{limit}}%)',
   'desk.alarm.waiting': 'Work has been waiting for {{figure}} {{figure|hour|hours}} (limit {{limit}})',
-  'desk.limits': 'feed {{feed}} s · refused {{refused}}% · one match {{worst}} gold · waiting {{hours}} h',
+  'desk.limits':
+    '(from {{feed}} s without the feed, {{refused}}% of bets refused, {{worst}} gold that one match may pay, {{hours}} h of waiting)',
   'desk.stakes': 'Bets of the last hour',
   'desk.stakes.none': 'No bets were accepted in the last hour.',
   'desk.stakes.hour': '{{bets}} {{bets|bet|bets}}, {{gold}}\u00a0gold',

@@ -11,7 +11,7 @@ export const koDesk = {
   'desk.alarm.refused': '최근 1시간 예측의 {{figure}}%가 거절됐어요 (기준 {{limit}}%)',
   'desk.alarm.waiting': '{{figure}}시간 넘게 기다린 일이 있어요 (기준 {{limit}}시간)',
   'desk.limits':
-    '경기 정보 {{feed}}초 · 거절 {{refused}}% · 한 경기 지급 {{worst}} 골드 · 대기 {{hours}}시간',
+    '(경기 정보 {{feed}}초 지연, 예측 {{refused}}% 거절, 한 경기 최대 지급액 {{worst}} 골드, 대기 {{hours}}시간부터)',
   'desk.stakes': '최근 1시간 예측',
   'desk.stakes.none': '최근 1시간 동안 접수된 예측이 없어요.',
   'desk.stakes.hour': '{{bets}}건 {{gold}}\u00a0골드',

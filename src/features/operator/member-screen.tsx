@@ -68,7 +68,7 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
           <MemberFact name={say('operator.loss.locked')}>{dateAndTime(lockedUntil, language)}</MemberFact>
         )}
         <MemberFact name={say('operator.loss.settable')}>
-          {settableFrom === null ? say('word.now') : dateAndTime(settableFrom, language)}
+          {settableFrom === null ? say('operator.loss.settable.now') : dateAndTime(settableFrom, language)}
         </MemberFact>
         {next !== null && (
           <MemberFact name={say('operator.loss.next')}>
@@ -113,7 +113,7 @@ function PartRows({ number, part, round }: RowsProps) {
       idOf={({ key }) => key}
       columns={() => [
         { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
-        { name: say('operator.kind'), render: ({ kind }) => kindText(kind, say) },
+        { name: say('operator.kind'), render: ({ kind }) => kindText(part, kind, say) },
         ...(part === 'ledger'
           ? []
           : [{ name: say('word.state'), render: ({ state }: MemberRow) => stateText(state, say) }]),

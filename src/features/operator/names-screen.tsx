@@ -77,7 +77,7 @@ function Names() {
             )}
             <div className="acts">
               {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
-              {next !== null && <Button onClick={() => setAfter(next)}>{say('word.next')}</Button>}
+              {next !== null && <Button onClick={() => setAfter(next)}>{say('operator.names.next')}</Button>}
             </div>
           </>
         )}

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { WaitingFor } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { Act } from '../../parts/forms/use-act.ts';
 
 type WaitingName = keyof WaitingFor;
 
@@ -33,5 +34,22 @@ export const ActedContext = createContext<{ readonly acts: number; readonly acte
   acts: 0,
   acted() {},
 });
-/** Called after an act, and after one that was refused: another operator may have done it. */
-export const useActed = (): (() => void) => useContext(ActedContext).acted;
+/** The act of an operator: lists and counts are asked for again after it, and after a refusal, because another operator may have done it. */
+export function useCounted<E>(act: Act<E>): Act<E> {
+  const { acted } = useContext(ActedContext);
+  return {
+    ...act,
+    run: (send, done, refused) =>
+      act.run(
+        send,
+        (value) => {
+          done?.(value);
+          acted();
+        },
+        (error) => {
+          refused?.(error);
+          acted();
+        },
+      ),
+  };
+}

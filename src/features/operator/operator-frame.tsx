@@ -168,7 +168,6 @@ export function OperatorFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A page of operators. */
 export const operatorScreen = (Panel: ComponentType) => () => (
   <OperatorFrame>
     <Panel />

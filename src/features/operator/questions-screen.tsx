@@ -20,7 +20,7 @@ import { QuestionBets } from '../support/use-question-bets.tsx';
 import { OperatorAnswered, Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
 import { Area } from '../../parts/forms/area.tsx';
-import { useActed } from './operator-bar.ts';
+import { useCounted } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { actRefusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -69,8 +69,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     door.calls.ask('question.operatorReadQuestion', { params: { number: id } }),
   );
   const { text, write, forget } = useKeptText({ owner: useOwner(), kind: 'answer', name: String(id) });
-  const { isBusy, fault, setFault, run } = useAct(actRefusalText);
-  const acted = useActed();
+  const { isBusy, fault, setFault, run } = useCounted(useAct(actRefusalText));
   const act = async (name: 'take' | 'answer'): Promise<void> => {
     if (name === 'answer' && isBlank(text)) return setFault(say('question.answer.empty'));
     await run(
@@ -79,7 +78,6 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
       () => {
         if (name === 'answer') forget();
         showToast('good', say('word.done'));
-        acted();
         onDone();
       },
     );

@@ -12,7 +12,7 @@ import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
-import { useActed } from './operator-bar.ts';
+import { useCounted } from './operator-bar.ts';
 import styles from './operator.module.css';
 import { actRefusalText, type RefusedAct } from './refusal-text.ts';
 
@@ -84,9 +84,10 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
   const { say } = useText();
   const kept = useKeptText({ owner: useOwner(), kind: 'reason', name: of });
   const reason = kept.text;
-  const acted = useActed();
-  const act = useAct((error: Fault | string) =>
-    typeof error === 'string' ? error : actRefusalText(error, say, refusals),
+  const act = useCounted(
+    useAct((error: Fault | string) =>
+      typeof error === 'string' ? error : actRefusalText(error, say, refusals),
+    ),
   );
   const [asked, setAsked] = useState<Decision<Name> | null>(null);
   const asks = asked === null ? undefined : consequences?.[asked.name];
@@ -97,11 +98,8 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
         setAsked(null);
         kept.forget();
         showToast('good', said?.(value) ?? say('word.done'));
-        acted();
         onDone();
       },
-      // The form stays with its fault; the list says what holds now.
-      acted,
     );
   };
   const press = async (decision: Decision<Name>): Promise<void> => {

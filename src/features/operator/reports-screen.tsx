@@ -12,7 +12,7 @@ import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { ActButton } from './act-button.tsx';
 import { Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
-import { useActed } from './operator-bar.ts';
+import { useCounted } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { actRefusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
@@ -106,15 +106,11 @@ const decisionText = ({ decision, operator, note }: ReportRow, say: Say): string
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
   const { say } = useText();
   const { core } = useClient();
-  const { isBusy, run } = useToastAct(actRefusalText);
-  const acted = useActed();
+  const { isBusy, run } = useCounted(useToastAct(actRefusalText));
   const act = (name: 'take' | 'release') =>
     run(
       () => core.calls.ask('report.operatorReport', { params: { number: report }, form: { act: name } }),
-      () => {
-        showToast('good', say(`report.done.${name}`));
-        acted();
-      },
+      () => showToast('good', say(`report.done.${name}`)),
     ).finally(onDone);
   if (state === 'closed')
     return (

@@ -6,14 +6,14 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName } from './result-facts.tsx';
-import type { Stakes } from '../../../domain/desk/exposure.ts';
+import type { BetFigures } from '../../../domain/desk/exposure.ts';
 
 interface ConsequenceProps {
   readonly data: OpenLegsData;
   readonly line: MarketLine;
   readonly said: (outcomeId: number) => NamedResult | null;
   readonly isVoid: boolean;
-  readonly cost: Stakes | null;
+  readonly cost: BetFigures | null;
   /** The effect of the press. */
   readonly children: ReactNode;
 }

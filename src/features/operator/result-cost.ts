@@ -2,7 +2,7 @@
 import { type NamedResult, marketLineKey, type MarketLine } from '../../../domain/match/market.ts';
 import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
-import type { Stakes } from '../../../domain/desk/exposure.ts';
+import type { BetFigures } from '../../../domain/desk/exposure.ts';
 
 /** The line that stands for all of a match. */
 export const WHOLE: MarketLine = { marketId: WHOLE_MATCH, specifier: '' };
@@ -17,7 +17,7 @@ export function costOf(
   data: OpenLegsData,
   line: MarketLine,
   said: (outcomeId: number) => NamedResult | null,
-): Stakes | null {
+): BetFigures | null {
   if (line.marketId === WHOLE_MATCH) return data.whole;
   const own = rowsOfLine(data, line);
   const pays: number[] = [];

@@ -4,6 +4,7 @@ import { isRow, jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
+import { auditActText } from './audit-kinds.ts';
 import { auditLine } from './audit-text.ts';
 import { sayOr } from './refusal-text.ts';
 
@@ -48,13 +49,17 @@ const texts: Readonly<Partial<Record<MemberPagePart, (detail: Row, say: Say, sta
       .join(' · '),
 };
 
-/** The kind of a row: a game, a posting, a way to pay. */
-export const kindText = (kind: string, say: Say): string =>
-  sayOr(
-    say,
-    ['operator.kind', 'game', 'wallet.move', 'charge.method'].map((prefix) => `${prefix}.${kind}`),
-    kind,
-  );
+/** The texts of kinds, for each part of a member's page: games, logins, postings, ways to pay. */
+const kindTexts = {
+  bets: 'game',
+  sessions: 'operator.kind',
+  ledger: 'wallet.move',
+  purchases: 'charge.method',
+} as const;
+
+/** The kind of a row in words. */
+export const kindText = (part: MemberPagePart, kind: string, say: Say): string =>
+  part === 'audit' ? auditActText(kind, say) : sayOr(say, `${kindTexts[part]}.${kind}`, kind);
 
 /** The good of a row as the store names it; '': it has none, or the store has it no more. */
 export function goodIn(detail: string, language: Language): string {

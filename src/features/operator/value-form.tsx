@@ -20,7 +20,7 @@ import { placeName } from './field-names.ts';
 import { type KeptFields, KeptForm, useKeptForm } from './kept-form.tsx';
 import { actRefusalText, sayOr } from './refusal-text.ts';
 import { type ValueDraft, draftOf, isDraft, readValueDraft } from './value-draft.ts';
-import { useActed } from './operator-bar.ts';
+import { useCounted } from './operator-bar.ts';
 import { typedTime } from './time-in.ts';
 import { type Faults, ShapeFields } from './value-fields.tsx';
 import { ValueCost } from './value-cost.tsx';
@@ -119,7 +119,7 @@ interface Written {
   readonly value: string;
   readonly holdsFrom: number;
   readonly reason: string;
-  /** Of the row that the draft began with. */
+  /** The base of the row that the draft began with. */
   readonly base: string;
 }
 
@@ -128,8 +128,7 @@ function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
   const { say, language } = useText();
   const { core } = useClient();
   const [isWarned, setWarned] = useState(false);
-  const acted = useActed();
-  const act = useAct((error: WriteFault) => refusedText(error, row.name, { say, language }));
+  const act = useCounted(useAct((error: WriteFault) => refusedText(error, row.name, { say, language })));
   const write = (written: Written): Promise<boolean> => {
     const form = { ...written, name: row.name, base: isWarned ? row.base : written.base };
     return act.run(
@@ -138,7 +137,6 @@ function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
         setWarned(false);
         forget();
         showToast('good', say(state === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'));
-        acted();
         onDone();
       },
       (error) => {

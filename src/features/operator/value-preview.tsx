@@ -117,8 +117,8 @@ export function ValuePreview({ value, draft }: { readonly value: string; readonl
   const rows = listIn(value === 'survey' ? fieldIn(draft, 'items') : draft);
   if (!previewed.has(value) || rows.length === 0) return null;
   return (
-    <section className={`cards ${styles['preview']}`} aria-label={say('word.preview')}>
-      <h3>{say('word.preview')}</h3>
+    <section className={`cards ${styles['preview']}`} aria-label={say('operator.preview')}>
+      <h3>{say('operator.preview')}</h3>
       {value === 'notices' && <Notices rows={rows} />}
       {value === 'popups' && <Popups rows={rows} />}
       {value === 'texts' && <OverTexts rows={rows} />}

@@ -113,6 +113,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.field.seq': 'Reward number',
   'operator.field.events.gold': 'Gold',
   'operator.field.percentage': 'Chance (%)',
+  'operator.preview': 'Preview',
   'operator.option.EVS01': 'Gold roulette',
   'operator.option.EVS02': 'Lucky box',
   'operator.option.EVS03': 'Coin roulette',

@@ -110,6 +110,7 @@ export const koOperatorValues = {
   'operator.field.seq': '보상 번호',
   'operator.field.events.gold': '골드',
   'operator.field.percentage': '확률(%)',
+  'operator.preview': '미리 보기',
   'operator.option.EVS01': '골드 룰렛',
   'operator.option.EVS02': '럭키 박스',
   'operator.option.EVS03': '코인 룰렛',

@@ -105,7 +105,7 @@ function BuySkin({ good }: GoodProps) {
     <>
       <p data-owned="">{say('store.owned.hint')}</p>
       <Button look="primary" disabled={held.isOn} onClick={() => void putOn()} data-wear={good.id}>
-        {say(held.isOn ? 'word.in-use' : 'store.apply')}
+        {say(held.isOn ? 'store.in-use' : 'store.apply')}
       </Button>
       <Link className={buttonStyles['button']} to="/mypage/inventory/gameskin">
         {say('store.done.inventory')}
@@ -122,7 +122,7 @@ function TrySkin({ skin }: { readonly skin: SkinCode }) {
   useEffect(() => () => skinPreview.set(null), []);
   return (
     <Button aria-pressed={isOn} onClick={() => skinPreview.set(isOn ? null : skin)} data-try={skin}>
-      {say(isOn ? 'store.try.end' : 'word.preview')}
+      {say(isOn ? 'store.try.end' : 'store.try')}
     </Button>
   );
 }

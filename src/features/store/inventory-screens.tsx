@@ -84,7 +84,7 @@ function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
   };
   return (
     <Button disabled={act.isBusy || isOn || count === 0} onClick={() => void stick()} data-use={id}>
-      {say(isOn ? 'word.in-use' : 'inventory.use')}
+      {say(isOn ? 'store.in-use' : 'inventory.use')}
     </Button>
   );
 }
@@ -166,7 +166,7 @@ function Held({ held, onChanged }: ActProps) {
       <span>{text}</span>
       <small className="num">
         {say('inventory.count', { count: String(count) })}
-        {isOn && <b> · {say('word.in-use')}</b>}
+        {isOn && <b> · {say('store.in-use')}</b>}
       </small>
       <div className={`stack g6 ${styles['acts']}`}>
         {kind === 'skin' ? (

@@ -59,7 +59,6 @@ const tabs = [
   { path: '/store/10/1020', text: 'inventory.items' },
 ] as const;
 
-/** The categories of the store. */
 function StoreTabs() {
   const { say } = useText();
   return (

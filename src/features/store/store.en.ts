@@ -23,6 +23,8 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'store.total': 'Total',
   'store.buy': 'Buy',
   'store.owned.hint': 'You have this skin already. There is no need to buy it again.',
+  'store.in-use': 'In use',
+  'store.try': 'Preview',
   'store.try.end': 'End the preview',
   'store.back': 'Back to the list',
   'store.confirm.title': 'Confirm the purchase',

@@ -22,6 +22,8 @@ export const koStore = {
   'store.total': '합계',
   'store.buy': '구매하기',
   'store.owned.hint': '이미 가진 스킨이에요. 다시 구매할 필요가 없어요.',
+  'store.in-use': '사용 중',
+  'store.try': '미리 보기',
   'store.try.end': '미리 보기 끝내기',
   'store.back': '목록으로',
   'store.confirm.title': '구매 확인',
