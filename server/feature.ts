@@ -55,7 +55,6 @@ export interface SiteParts extends MemberDeps {
   readonly hub: () => SocketHub | null;
   /** Counts an answered bet by its code. */
   readonly count: (code: number) => void;
-  /** All features. */
   readonly features: () => readonly ServerFeature[];
   // The first features of the list make these for the others, beside the port of the accounts.
   readonly members: SocketMembers;
@@ -67,7 +66,6 @@ export interface SiteParts extends MemberDeps {
 
 /** The value that a feature's folder exports. */
 export interface Feature<Parts = SiteParts> {
-  /** Its tables and their migrations. */
   readonly tables?: Migrations;
   create(parts: Parts): ServerFeature | Promise<ServerFeature>;
 }

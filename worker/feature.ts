@@ -68,7 +68,6 @@ export interface ColdFeature<Api extends object> extends Omit<
   api(window: WindowScope): ColdServed<Api>;
 }
 
-/** A feature with any API. */
 export type AnyFeature = Pick<
   Feature<object>,
   'api' | 'events' | 'onLink' | 'streams' | 'every' | 'onWindow'

@@ -48,7 +48,7 @@ function behindZero(bytes: Uint8Array, from: number): number {
   return zero < 0 ? bytes.length + 1 : zero + 1;
 }
 
-/** Of bytes behind the data; null: there are none. */
+/** The sentence about bytes behind the data; null: there are none. */
 function whyBehind(bytes: number): string | null {
   if (bytes === 0) return null;
   return bytes === 1
@@ -173,7 +173,7 @@ export const gunzip: UnpackStream = async function* (bytes, trouble, budget) {
   trouble.why = reader.why;
 };
 
-/** Of deflate alone, as in a zip. */
+/** Data without the head and the check of gzip, as a zip has them. */
 export const inflate: UnpackStream = async function* (bytes, trouble, budget) {
   const reader = new Inflate();
   const isDone = (): boolean => reader.isAtEnd || reader.why !== null;

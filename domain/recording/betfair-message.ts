@@ -38,7 +38,7 @@ export interface MarketDefinition {
   readonly runners: readonly RecordedRunner[];
 }
 
-/** Of a market of which nothing is known. */
+/** The definition of a market that no message has defined. */
 export const notDefined: MarketDefinition = {
   eventId: '',
   eventTypeId: '',

@@ -66,7 +66,7 @@ interface Reading {
 interface KnownId {
   readonly bytes: Uint8Array;
   readonly market: KeptMarket;
-  /** Of the market on the tape. */
+  /** Number of the market on the tape. */
   readonly number: number;
 }
 

@@ -152,7 +152,6 @@ export function createSocketReader(version: EngineIo, onEntry: (entry: Timed) =>
   };
   const end = (): void => [...open.keys()].forEach(dropOpen);
   return {
-    /** The recording of the socket ends. */
     end,
     /** The socket was closed by a control frame. */
     close(frame: Frame): void {

@@ -95,7 +95,7 @@ interface Socket {
   readonly lasted: number;
   /** null: they are in a file that is not there. */
   readonly messages: readonly unknown[] | null;
-  /** Those of its session that came by requests before. */
+  /** Messages of its session that came by requests before. */
   readonly polled: readonly Row[];
   /** null: it is open to the end. */
   readonly ended: SocketEnd | null;

@@ -16,7 +16,7 @@ interface EventCopy {
 interface Known {
   /** Newest version so far: an older definition that comes later is a stale copy. */
   version: number;
-  /** By event id. */
+  /** Copies by event id. */
   readonly copies: Map<string, EventCopy>;
   closing: MarketDefinition | null;
   /** It was open again since it closed. */

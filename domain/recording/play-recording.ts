@@ -76,7 +76,7 @@ export function playRecording(messages: MessageTape, directory: Directory): Play
 export interface StreamedRecording {
   /** Each is made when the one before it was taken, and kept by no one: they can be taken once. */
   readonly steps: Iterable<RecordedStep>;
-  /** Of the messages that were played. */
+  /** The state after the messages that were played. */
   readonly book: RecordedBook;
   /** Steps that were taken. */
   readonly used: number;

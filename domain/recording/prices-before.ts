@@ -13,7 +13,7 @@ interface Waiting {
 
 export interface PricesBefore {
   readonly most: { readonly markets: number; readonly bytes: number };
-  /** By market id. */
+  /** Prices by market id. */
   readonly waiting: Map<string, Waiting>;
   /** About the memory of all prices. */
   bytes: number;

@@ -22,7 +22,7 @@ import { createTextLines, type Decode, MAX_LINE_BYTES, type TextLines } from './
 
 export interface ReadLines {
   readonly messages: MessageTape;
-  /** Of the lines with messages that are kept. */
+  /** Size of the lines whose messages are kept. */
   readonly bytes: number;
   readonly lines: number;
   /** Bad lines and what else was passed over, by reason. */
@@ -104,7 +104,7 @@ function createGathered(most: MostKept) {
   const problems: { line: number; why: BadLine }[] = [];
   const names = createNames();
   let [lines, size, bytes] = [0, 0, 0];
-  /** By the last message. */
+  /** The last message said that the stream is behind. */
   let isStreamLate = false;
   const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
   return {

@@ -175,7 +175,6 @@ function isHead(fields: readonly string[], { placeOf }: Head): boolean {
   return known >= LEAST_NAMES && known * 2 >= fields.filter((field) => field !== '').length;
 }
 
-/** A line in quotes. */
 const QUOTED_LINE = /^"((?:[^"\r\n]|"")*)"[;,]*$/gm;
 /** A program that took each line for one field wrote it in quotes, with its own quotes doubled: the head holds a comma. */
 function unwrapped(text: string): string {

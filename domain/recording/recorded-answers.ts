@@ -26,7 +26,7 @@ interface Question {
   readonly answer: ReadonlySet<string>;
 }
 
-/** By the question's event. */
+/** Answers by the event of their question. */
 const questions: Readonly<Record<string, Question>> = {
   DrawMarket: {
     asked: namesOfLists('reqId game_code deadline epoch stream gold checkedBetShare', policy, pick),

@@ -37,10 +37,10 @@ interface RecordedStream {
 
 export interface RecordedMarket {
   readonly sourceId: string;
-  /** That of its last change. */
+  /** The stream of its last change. */
   stream: RecordedStream;
   definition: MarketDefinition;
-  /** By their keys. */
+  /** Lines by their keys. */
   lines: ReadonlyMap<string, RecordedLine>;
   /** Status of the runners of `definition`. */
   statuses: ReadonlyMap<RunnerKey, string>;

@@ -88,10 +88,9 @@ export class TapeWriter {
   private readonly definitions: DefinedMarket[] = [];
   /** Messages stand in the order in which they were written. */
   private isInOrder = true;
-  /** Of the part before. */
+  /** Time of the last message of the part before. */
   private lastTime = 0;
 
-  /** Number of messages. */
   get length(): number {
     return this.starts.length;
   }
@@ -125,7 +124,7 @@ export class TapeWriter {
     return place;
   }
 
-  /** Of the market that was begun, before its runners. */
+  /** Writes the definition of the market that was begun, before its runners. */
   private define(defined: DefinedMarket): void {
     const place = this.take(1);
     this.numbers[place] = this.definitions.push(defined) - 1;
@@ -255,7 +254,6 @@ export class TapeWriter {
     return this.end();
   }
 
-  /** Begins the next part. */
   nextPart(): void {
     this.times.length = 0;
     this.starts.length = 0;

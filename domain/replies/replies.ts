@@ -29,7 +29,7 @@ export const replyLimits = {
   pageSize: 20,
   /** Older notices of the same member are not listed. */
   pages: 10,
-  /** Of a text, as a notice shows it. */
+  /** Length of the text in a notice. */
   excerptChars: 80,
 } as const;
 

@@ -25,7 +25,7 @@ export const reportLimits = {
   /** What is kept of the reported text: the longest that the site takes is a post, with its subject on a line of its own. */
   text: boardLimits.subjectChars + 1 + richLimits.textChars,
   target: 64,
-  /** Of the operator's note. */
+  /** Characters of the operator's note. */
   note: 200,
   /** A closed report is deleted after this. */
   keptDays: 365,

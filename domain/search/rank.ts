@@ -25,7 +25,6 @@ export function searchedName(name: string): SearchedName {
   return { text, words };
 }
 
-/** The words of a name in their order. */
 export function nameWords({ text, words }: SearchedName): readonly string[] {
   const starts = [...words];
   return starts.map((start, at) => text.slice(start, starts[at + 1]));

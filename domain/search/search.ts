@@ -184,7 +184,7 @@ const order = (a: Ranked, b: Ranked): number =>
 const INNER = 6;
 
 interface SoughtWord {
-  /** As `searchedFor` gives them. */
+  /** The forms of the word that `searchedFor` gives. */
   readonly forms: readonly string[];
   /** United stands beside it: the team has both in one name, or the word, alone or with words before it, is its whole name. */
   readonly isUnited: boolean;

@@ -5,13 +5,13 @@ import type { events, goods, survey } from './rewards.ts';
 
 /** One thing that happens. */
 export interface Unit {
-  /** As the usage counts it. */
+  /** Its name in the counted usage. */
   readonly of: string;
   readonly ko: string;
   readonly en: string;
   /** Gold that members get each time, on average; negative: they pay it. */
   readonly gold: number;
-  /** What stands for its count while it is new. */
+  /** The count that is taken for it while it is new. */
   readonly newAs?: 'visit' | 'visitor';
 }
 

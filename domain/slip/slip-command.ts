@@ -10,7 +10,6 @@ export type StakeCommand =
   /** The largest stake that every limit allows. `room`: the rest of the server's limits; left out: unknown. */
   | { readonly kind: 'stake-max'; readonly room?: StakeRoom };
 
-/** Commands of a member to the slip. */
 export type SlipCommand =
   | StakeCommand
   | { readonly kind: 'pick'; readonly item: SlipItem }

@@ -12,7 +12,6 @@ interface PriceVersion {
   readonly seq: number;
 }
 
-/** The picked outcome and its match. */
 interface SlipPick extends LineOutcome {
   /** "{matchId}:{marketId}:{specifier}:{outcomeId}" */
   readonly id: string;

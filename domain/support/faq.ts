@@ -15,7 +15,7 @@ export interface FaqEntry {
 
 export const faqLimits = {
   pageSize: 10,
-  /** Of the whole list. */
+  /** Entries of the whole list. */
   entries: 300,
   keyword: 50,
   subject: 200,

@@ -22,7 +22,7 @@ export const questionLimits = {
   contents: 4000,
   pageSize: 10,
   perDay: 10,
-  /** Of all partners without an account together. */
+  /** Questions of all partners without an account together. */
   partnersPerDay: 100,
   email: memberTextLimits.email,
   /** Own bets that go with a question. */

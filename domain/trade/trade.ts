@@ -70,7 +70,6 @@ export interface TradeRule {
   readonly hours: number;
   /** A sale is locked when the worth of its bet has moved by more than this. */
   readonly driftPercent: number;
-  /** Open sales of a member. */
   readonly salesOfMember: number;
 }
 

@@ -2,18 +2,18 @@
 import { firstSigns, plainLine } from '../text/plain-text.ts';
 
 export const uploadLimits = {
-  /** With one post. */
+  /** Files of one post. */
   files: 2,
-  /** Of a file as it is sent. */
+  /** Bytes of a file as it is sent. */
   bytes: 5 * 1024 * 1024,
   textBytes: 200 * 1024,
-  /** Of a recorded session when it is unpacked. */
+  /** Bytes of a recorded session when it is unpacked. */
   sessionBytes: 32 * 1024 * 1024,
   pixels: 40_000_000,
   /** The longest side of a stored picture, px. */
   side: 1600,
   nameChars: 100,
-  /** Of one member on one day of Korean time. */
+  /** Uploads of one member on one day of Korean time. */
   filesPerDay: 40,
   storedBytesPerDay: 30 * 1024 * 1024,
   /** A file that no post holds is deleted after this. */

@@ -88,7 +88,6 @@ export const audit = (db: Database, form: 'fast' | 'full'): Promise<Audit> =>
     return auditIn(trx, form);
   });
 
-/** The findings as readable lines. */
 export const linesOfFindings = ({ findings }: Audit): readonly string[] =>
   findings.map(({ name, finding, subjects, count }) => {
     const more = count > subjects.length ? ` and ${count - subjects.length} more` : '';

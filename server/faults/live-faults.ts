@@ -31,7 +31,6 @@ export interface LiveFaultsDeps {
 interface LiveFaults {
   /** A frame on its way to the client; `event`: of its message, null where it is none. */
   take(event: string | null, frame: Uint8Array): void;
-  /** The connection has ended. */
   end(): void;
 }
 

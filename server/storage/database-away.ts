@@ -20,7 +20,7 @@ const linkCodes: ReadonlySet<string> = new Set([
 ]);
 /** Of PostgreSQL: no connection (class 08), too many of them, and a server that stops, crashed or starts. */
 const serverCode = /^(?:08...|53300|57P0[123])$/;
-/** Of PostgreSQL: its disk or its memory is full. */
+/** Codes of PostgreSQL: its disk or its memory is full. */
 const fullCode = /^53[12]00$/;
 /** The driver's errors without a code: a connection ended under a query, or none was free in time. */
 const driverText =

@@ -13,7 +13,7 @@ export interface SentForm {
 
 interface FormLimits {
   readonly fields: number;
-  /** Of one field. */
+  /** Bytes of one field. */
   readonly fieldBytes: number;
   /** Most files; as many as an upload may have where it is left out. */
   readonly files?: number;

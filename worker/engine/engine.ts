@@ -45,9 +45,9 @@ interface EngineLink extends BettingLink {
 
 /** The token and the member's id. The account feature sets both functions. */
 interface Credentials {
-  /** For calls and the link. */
+  /** Used by calls and the link. */
   token: () => string | null;
-  /** For the outbox. */
+  /** Used by the outbox. */
   memberId: () => string | null;
   /** Emits when a call with the token was sent. */
   readonly used: Subject<void>;

@@ -4,7 +4,7 @@ import { Observable, Subject } from 'rxjs';
 /** Most events held while no window has subscribed; above this the oldest are dropped. */
 export const MAX_HELD_MOMENTS = 50;
 
-/** What the engine itself tells. */
+/** One-off events of the engine itself. */
 export type EngineMoment =
   /** The browser did not store a request, which is sent anyway: a core that comes after this one does not know of it. */
   | { readonly kind: 'bet-not-stored' }

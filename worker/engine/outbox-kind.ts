@@ -29,7 +29,6 @@ export interface OutboxKind<Answer, Outcome, Sent> {
   onOutcome(outcome: Outcome, request: NamedRequest<Sent>): void;
 }
 
-/** The requests of one kind. */
 export interface OutboxRequests<Answer, Outcome, Sent> {
   /** Resolves with the outcome; null: the member left before it was known. The outbox asks for it at the member's next login. */
   post(

@@ -42,7 +42,7 @@ export interface CallAnswers {
   refuseLate(): void;
 }
 
-/** Those who wait until the core asks. */
+/** Recorded calls that wait until the core makes them. */
 function createWaiting() {
   const waiting = new Map<AskedInSession, () => void>();
   return {

@@ -212,7 +212,7 @@ export async function openFaultable(file: SpoFile): Promise<FaultableSession> {
 
 /** The session as it was recorded and with faults, from the first entry to the end of the recoveries that are under way at the end of the recording. */
 interface FaultySides extends ReplayPair {
-  /** Those that have met the session so far. */
+  /** Faults that have met the session so far. */
   readonly faults: readonly MetFault[];
 }
 

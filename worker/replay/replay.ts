@@ -76,7 +76,6 @@ interface ReplayFacts {
 
 /** What the core shows, after the frames in its inbox are applied. */
 interface ReplayReadings {
-  /** Applies the frames in the inbox now. */
   flush(): void;
   /** Hash of the offer (hashOffer in domain/book/state-hash.ts) after the frames in the inbox are applied, like the recorder's own hash. */
   hash(): string;
@@ -119,7 +118,6 @@ export interface Replay extends ReplayReadings {
   restart(recording: Recording): boolean;
   /** Plays everything up to `at` (ms since 1970, included). A time that has passed, or is not finite, plays nothing. */
   runTo(at: number): Promise<void>;
-  /** Plays all entries. */
   run(): Promise<void>;
   /** Ends the core. The replay plays nothing more; its state stays readable. */
   stop(): void;

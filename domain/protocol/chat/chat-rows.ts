@@ -103,7 +103,7 @@ export const chatItem = z.object({
   at: z.number(),
   cid: z.string(),
   removed: z.boolean(),
-  /** Of a reply alone. */
+  /** The answered message; only a reply has one. */
   reply: z.optional(z.nullable(chatQuote)),
 });
 export type ChatItemRow = z.output<typeof chatItem>;
@@ -160,13 +160,13 @@ export const chatEvents = {
   ChatMuted: z.object({ until: z.number(), reason: z.string() }),
   /** The site's chat opens or closes. */
   ChatOpen: z.object({ open: z.boolean() }),
-  /** To the invited member. */
+  /** Sent to the invited member. */
   InviteOneOnOneRoom: z.object({ ...invite, until: z.number() }),
   /** To both: the request was accepted, and this is their room. */
   InviteOneOnOneRoomUid: z.object({ ...invite, room: z.string() }),
-  /** To the member who asked. */
+  /** Sent to the member who asked. */
   rejectOneOnOneRoom: z.object(invite),
-  /** To both: one of them has closed their room. */
+  /** Sent to both: one of them has closed their room. */
   OneOnOneClosed: z.object({ room: z.string() }),
   /** To a connection that begins, after the events above: the member's rooms of two and open requests, so that ended ones are noticed. */
   OneOnOneRooms: z.object({ rooms: z.array(z.string()), invites: z.array(z.string()) }),

@@ -15,7 +15,6 @@ import { hundredthsOf, isTrue, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } fr
 import { isRow, listOf, type Row } from '../../row.ts';
 import { encodeAllottedValue, floatOf, integerOf, specifierIn } from '../wire/wire-values.ts';
 
-/** A market and its match. */
 interface PreMatchMarket {
   readonly matchId: number;
   readonly market: MarketUpdate;

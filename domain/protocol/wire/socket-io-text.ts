@@ -35,7 +35,6 @@ export function readTextPacket(text: string): TextPacket | null {
   return { type: isBinary ? type - SAME_AS : type, nsp, attachments: Number(count ?? 0), data };
 }
 
-/** The data with its attachments in their places. */
 export function withAttachments(data: unknown, parts: readonly Uint8Array[], depth = 0): unknown {
   if (depth > MAX_DEPTH) return data;
   if (Array.isArray(data)) return data.map((one) => withAttachments(one, parts, depth + 1));

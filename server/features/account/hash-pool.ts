@@ -30,7 +30,7 @@ export interface HashPlace {
 }
 
 export interface HashPool {
-  /** Of new hashes. */
+  /** The cost of new hashes. */
   readonly cost: HashCost;
   /** null: the pool is full, or the address holds all its places already. */
   enter(address: string, device: { readonly isKnown: boolean }): HashPlace | null;

@@ -7,7 +7,7 @@ export interface HashQuestion {
   readonly password: string;
   /** The hash to compare with; null: the password is new and is hashed. */
   readonly stored: string | null;
-  /** Of a new hash. */
+  /** The cost of a new hash. */
   readonly cost: HashCost;
 }
 

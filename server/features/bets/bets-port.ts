@@ -22,7 +22,6 @@ export { type BetChange, betsToCorrect, type ResultCorrection } from './correct-
 /** Days for which a member sees bets of any game. */
 export const RETENTION_DAYS = 31;
 
-/** A member's own bets. */
 export interface OwnBets {
   /** The bets with these ids, if they belong to the member. */
   details(bettor: Caller, query: DrawDetailQuery): Promise<DrawDetailRow>;

@@ -67,7 +67,7 @@ function resultFor(
   return result === before ? null : result;
 }
 
-/** Of a decided leg of the match. */
+/** SQL: the decided leg has a result that the correction changes. */
 const isCorrected = ({ results, voided }: Correction): RawBuilder<boolean> =>
   voided === null
     ? sql`(bet_leg.market_id, bet_leg.specifier, bet_leg.outcome_id, bet_leg.result) in (

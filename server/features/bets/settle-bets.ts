@@ -156,7 +156,6 @@ interface Changed {
   readonly isChanged: boolean;
 }
 
-/** The parts of a bet by which it is decided. */
 export function decidingParts(bet: BetRow, legs: readonly LegRow[]) {
   const { stake, odds, level_penalty } = bet;
   const results = legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) }));

@@ -11,7 +11,7 @@ import { changeTicker } from './ticker.ts';
 interface HidingAct {
   readonly actorId: number;
   readonly path: BoardPath;
-  /** Of the post or comment. */
+  /** Id of the post or comment. */
   readonly id: number;
   readonly act: 'hide' | 'show';
   readonly reason: string;

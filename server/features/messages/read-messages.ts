@@ -16,7 +16,6 @@ interface Kept extends Omit<Row, 'isAdmin'> {
   readonly mb_id: string;
 }
 
-/** The messages of one folder of the member. */
 function inFolder(folder: MessageFolder, memberId: number, now: number): RawBuilder<unknown> {
   const own = sql`${memberId}::bigint`;
   const since = sql`${messagesKeptSince(now)}::bigint`;

@@ -103,7 +103,6 @@ function selectFound(db: Reader, { by, word: written }: MemberSearch) {
   }
 }
 
-/** The page of the search in its order. */
 export function pageOfMembers(db: Reader, search: MemberSearch) {
   const order = orderBy(search.order);
   const direction = order?.isDown === true ? 'desc' : 'asc';

@@ -123,7 +123,7 @@ interface Renamed {
   readonly at: number;
 }
 
-/** Of a name that was claimed. */
+/** Writes a name that was claimed. */
 export async function writeNickname(trx: Trx, { memberId, nick, at }: Renamed): Promise<void> {
   const before = await nickOf(trx, memberId);
   await trx.updateTable('member').set({ nick }).where('id', '=', memberId).execute();

@@ -8,11 +8,11 @@ import { countTry } from './counted-tries.ts';
 import type { SiteKey } from './site-key.ts';
 
 export const certifyLimits = {
-  /** For typing the code. */
+  /** Time for typing the code. */
   codeMs: 5 * MINUTE_MS,
   /** Wrong codes for one certification. */
   codeTries: 5,
-  /** For filling in the form afterwards. */
+  /** Time for filling in the form afterwards. */
   certifiedMs: 30 * MINUTE_MS,
 } as const;
 

@@ -36,7 +36,7 @@ export const isWorn = async (trx: Trx, { memberId, slot, good: { id, code } }: O
     .where('is_on', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** In place of what the member wears in the slot. */
+/** Puts the good on in place of the one that the member wears in the slot. */
 export async function wear(trx: Trx, { memberId, slot, good: { id, code }, at }: Worn): Promise<void> {
   await takeOff(trx, memberId, slot);
   await trx

@@ -42,7 +42,6 @@ function nameOf(element: Element): string {
 const canFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
-/** The rest of the elements around it. */
 const restOf = ({ around }: Held): HTMLElement => around.find((place) => place.isConnected) ?? document.body;
 const isOnPage = (one: Held): boolean => canFocus(one.element) || restOf(one) !== document.body;
 

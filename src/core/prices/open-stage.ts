@@ -36,13 +36,13 @@ export type StageFailures = (listener: (failure: StageFailure) => void) => void;
 
 export interface OpenStage {
   readonly stage: Remote<Stage>;
-  /** As of the stage. */
+  /** `open` and `compare` of the stage, with a listener for their progress. */
   readonly open: (file: File, onProgress: OnProgress) => ReturnType<Stage['open']>;
   readonly compare: (file: File, onProgress: OnProgress) => ReturnType<Stage['compare']>;
   readonly failures: StageFailures;
   /** A port of a window: the core that plays now answers behind it. */
   newWindow(): MessagePort;
-  /** As `newWindow`, of the core of a side. */
+  /** A port of a window to the core of one side of a comparison. */
   newSideWindow(side: 0 | 1): MessagePort;
 }
 

@@ -55,7 +55,6 @@ interface MemberPageAddress {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The path of a member page. */
 export function memberPagePath(
   page: MemberPageName,
   { siteKey, language, query = {} }: MemberPageAddress,

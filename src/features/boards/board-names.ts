@@ -17,7 +17,6 @@ export const newsPath = (name: string): ShownPath | null =>
   newsPagePaths.find((path) => path === name) ?? null;
 export const isNews = (path: ShownPath): boolean => newsPath(path) !== null;
 
-/** The address of a board. */
 export const boardLink = (path: ShownPath): string => `/${isNews(path) ? 'news' : 'community'}/${path}`;
 export const postLink = (path: ShownPath, id: number): string => `${boardLink(path)}/${id}`;
 /** The address of the most recommended posts of a board of members. */

@@ -48,7 +48,6 @@ export function placeInHistory(state: unknown): ListPlace {
   return listPlaceOf(new URLSearchParams(typeof list === 'string' ? list : ''));
 }
 
-/** The address of the list. */
 export function listLink(path: ShownPath, place: ListPlace): string {
   const query = filled(addressed(place));
   const base = place.isBest ? bestLink(path) : boardLink(path);

@@ -23,7 +23,7 @@ interface ListUnderProps {
   /** The open post. */
   readonly id: number;
   readonly place: ListPlace;
-  /** Of the posts that were opened here, by id. */
+  /** Counts of the posts that were opened here, by id. */
   readonly counts: Readonly<Record<number, PostCounts>>;
 }
 

@@ -31,10 +31,8 @@ export const emptyDraft: PostDraft = {
   bets: [],
 };
 
-/** The field that is at fault. */
 type FaultField = 'subject' | 'contents' | 'kind' | 'links' | 'files' | 'form';
 
-/** The field of a refusal. */
 function fieldOf(fault: Fault): FaultField {
   if (fault.kind !== 'code') return 'form';
   const { code, words } = fault;

@@ -1,7 +1,6 @@
 import type { ReportKind } from '../../../domain/reports/report.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 
-/** The reported thing. */
 export interface Reported {
   readonly kind: ReportKind;
   /** The nickname of a member, else the id of the thing. */

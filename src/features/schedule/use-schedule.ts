@@ -19,6 +19,6 @@ export const useSchedule = (
 
 const none: readonly ScheduledMatchView[] = [];
 
-/** Those that have come. */
+/** The matches that have come. */
 export const matchesOf = ({ answer }: Schedule): readonly ScheduledMatchView[] =>
   answer?.ok === true ? answer.value : none;

@@ -22,7 +22,6 @@ import { useWalletLog, type WalletLogView } from './use-wallet-log.ts';
 const MAX_PAGE: typeof MOST_LOG_PAGES = 1_000_000;
 const GREY_ROWS = [10, 44] as const;
 
-/** In the order of the tabs. */
 const tabs = [
   { value: 'P00010', text: 'wallet.mile' },
   { value: 'P00001', text: 'wallet.coin' },

@@ -45,7 +45,7 @@ export const Area = ({ label, hint, fault, most = Infinity, onChange, ...area }:
 );
 
 interface SignsFieldProps extends ComponentProps<typeof Field> {
-  /** As of an area. */
+  /** Most signs, counted as in an area. */
   readonly most: number;
 }
 

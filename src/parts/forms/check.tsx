@@ -8,7 +8,6 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' |
   readonly className?: string | undefined;
 }
 
-/** A checkbox with its label. */
 export const Check = ({ text, onChange, className, ...input }: CheckProps) => (
   <label className={clsx(`row soft small ${styles['check']}`, className)}>
     <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />

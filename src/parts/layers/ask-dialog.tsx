@@ -6,10 +6,10 @@ import { Modal } from './modal.tsx';
 
 interface AskedActProps {
   readonly confirm: string;
-  /** In its place while the act is under way. */
+  /** The text of the button while the act is under way. */
   readonly sending?: string;
   readonly keep: string;
-  /** Of the confirming button. */
+  /** The look of the confirming button. */
   readonly look?: ButtonLook;
   /** A choice stays while it is refused. */
   readonly act: Pick<Act<unknown>, 'isBusy' | 'fault'>;

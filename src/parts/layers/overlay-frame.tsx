@@ -30,7 +30,6 @@ function useEscape(open: boolean, onClose: () => void) {
   return ref;
 }
 
-/** Overlays that are open. */
 let openOverlays = 0;
 
 /**

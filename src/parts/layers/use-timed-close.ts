@@ -6,7 +6,7 @@ export const ALERT_MS = 30_000;
 interface TimedClose {
   /** Whole seconds until the dialog closes; null: it stays, because the member reads or uses it. */
   readonly secondsLeft: number | null;
-  /** For the dialog's contents. */
+  /** Attributes of the dialog's contents. */
   readonly staying: { readonly onPointerEnter: () => void; readonly onKeyDown: () => void };
 }
 

@@ -14,7 +14,6 @@ export const betOddsText = (bet: Odds, say: Say): string =>
     ...(isLowered(bet) ? [say('odds.counts', { odds: betOdds(bet.odds) })] : []),
   ].join(' ');
 
-/** The combined odds of a bet. */
 export function BetOdds({ bet }: { readonly bet: Odds }) {
   const { say } = useText();
   return (

@@ -16,7 +16,6 @@ function crestFor(name: string): Drawn {
   return crest;
 }
 
-/** The colour of a team. */
 export const crestColour = (name: Name): Drawn['field'] => crestFor(name.en).field;
 
 /** A team's crest, for the eye alone: its name stands beside it. With initials it is large. */

@@ -16,7 +16,6 @@ interface FoldedCardProps extends Pick<ComponentProps<typeof Ticket>, 'bet' | 'd
   readonly className: string | undefined;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** Above the row. */
   readonly above?: ReactNode;
   /** Before the numbers. */
   readonly head: ReactNode;

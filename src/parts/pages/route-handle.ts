@@ -56,7 +56,6 @@ export const titlesOf = (routes: readonly RouteObject[]): Readonly<Record<string
 export const guardOf = (routes: readonly RouteObject[]): RouteGuard | null =>
   routes.map((route) => handleOf(route).guard).findLast((guard) => guard !== undefined) ?? null;
 
-/** The guard of the shown route. */
 export const GuardContext = createContext<RouteGuard | null>(null);
 
 /** The routes in a layout, unless they name another. */

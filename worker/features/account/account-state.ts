@@ -9,7 +9,7 @@ export interface AccountState {
   readonly token: string | null;
   readonly account: 'visitor' | 'checking' | 'member';
   readonly member: Member | null;
-  /** Of the last check of the token. */
+  /** The failure of the last check of the token. */
   readonly failure?: string | null;
   /** Whether others may ask the member for a chat. */
   readonly takesChat?: boolean;

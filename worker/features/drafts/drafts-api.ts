@@ -45,7 +45,7 @@ export interface Drafts {
   readonly question: QuestionDraft;
   /** Named by the recipient of its address. */
   readonly message: MessageDraft;
-  /** To a member whom chance picks. */
+  /** Sent to a member whom chance picks. */
   readonly 'random-note': string;
   readonly comment: string;
   /** The chosen picture of a comment, as the window writes it. */

@@ -109,7 +109,6 @@ export interface SlipControl {
 
 /** The slip for other features. */
 export interface SlipPort extends SlipControl {
-  /** The slip as it is now. */
   readonly now: Slip;
   /** The legs of a bet as slip items, each compared with the present book. */
   comparedLegs(bet: Pick<Bet, 'gameCode' | 'legs'>): readonly SlipItem[];

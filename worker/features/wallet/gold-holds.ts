@@ -8,7 +8,7 @@ interface GoldHold {
   readonly since: number;
 }
 
-/** By the id of the window. */
+/** Holds by the id of the window. */
 export type GoldHolds = Readonly<Record<string, GoldHold>>;
 
 /** The most gold that a window may show; Infinity: nobody else holds it. */

@@ -31,7 +31,7 @@ import { inTurns } from '../../../domain/recording/slices.ts';
 import { filesInPacked, OtherPacking } from './files-in.ts';
 import type { ImportedRecording, OnProgress, OpenProgress, OpenRefusal } from './stage-api.ts';
 
-/** Of all files of a dropped one together. */
+/** Limits of all files together that one dropped file holds. */
 export interface ImportLimits {
   /** Later messages are left out, and counted. */
   readonly messages: number;

@@ -138,7 +138,7 @@ export interface FileCheck {
   readonly clockBack: ClockBack | null;
 }
 
-/** Where the stage stands. */
+/** The place of the stage in its session. */
 export interface StagePlace {
   /** Entries that were played; the last one has number `n - 1`. */
   readonly n: number;

@@ -14,7 +14,7 @@ import { type ZipEntry, zipEntries } from '../../../domain/packed/zip-directory.
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';
 
-/** Of a file and of what it unpacks to. */
+/** Limit of a file, and of the data that it unpacks to. */
 export const MAX_STAGE_BYTES = 512 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
