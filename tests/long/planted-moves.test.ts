@@ -76,6 +76,7 @@ const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
     moving(move('grant', 1000, GRANT_700_000), move('grant', 5000, GRANT_700_000)),
   ],
   ['a grant moves nothing', moving(move('grant', 1000, GRANT_700_000))],
+  ['a top-up gives nothing', moving(move('top-up', 1000))],
   ['a changed nickname costs nothing', moving(move('top-up', 1000), move('rename', 5000))],
   ['a correction moves twice its gold', planOf(62)],
   ['a feed that is down takes bets', feedDown],

@@ -1,7 +1,7 @@
 /** Gold and coins that the house gives and takes beside prizes: free top-ups, grants of operators, changed nicknames, notes that an item pays for, and orders that operators pay back. */
 import { sql } from 'kysely';
 import { operatorSettleOrder } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
-import { changeNickname } from '../../../server/features/settings/change-nickname.ts';
+import { changeConfig } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
@@ -77,12 +77,10 @@ async function settleOrder(
   );
 }
 
-/** As the settings do it. */
-async function rename({ site, log }: World, { memberId, name }: Device, digits: number): Promise<void> {
-  const services = await site.up()[0]?.services;
-  if (services === undefined) return;
-  const fault = await changeNickname(services.money, { memberId }, `renamed${digits % 4}`);
-  log(`${name} is renamed: ${fault ?? 'done'}`);
+async function rename({ log }: World, device: Device, digits: number): Promise<void> {
+  const form = { value: `renamed${digits % 4}` };
+  const answer = await device.calls().call(changeConfig, { params: { type: 'nick' }, form });
+  log(`${device.name} is renamed: ${answer.ok ? answer.value.CODE : answer.error.kind}`);
 }
 
 /** False: it is no act of the house's gold. */

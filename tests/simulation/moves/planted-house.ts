@@ -24,6 +24,11 @@ export const plantedHouse = {
     meets: ['grant'],
     statement: without('operator-grant:'),
   },
+  'a top-up gives nothing': {
+    breaks: /top-up \d+ is of \d+, and gave 0/,
+    meets: ['top-up'],
+    statement: without('top-up:'),
+  },
   'a changed nickname costs nothing': {
     breaks: /changed the nickname, and paid 0/,
     meets: ['rename'],

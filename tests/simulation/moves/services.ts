@@ -5,6 +5,7 @@ import { createAccounts } from '../../../server/features/account/accounts.ts';
 import { sessionCalls } from '../../../server/features/account/session-calls.ts';
 import { createSessions } from '../../../server/features/account/sessions.ts';
 import { restrict } from '../../../server/features/settings/restrict.ts';
+import { settings } from '../../../server/features/settings/settings.ts';
 import { leaveSite } from '../../../server/features/sign-up/leave.ts';
 import { createTickets } from '../../../server/tickets/tickets.ts';
 import type { HashPool } from '../../../server/features/account/hash-pool.ts';
@@ -118,6 +119,7 @@ export async function createServices(deps: ServiceDeps) {
   events.create(money as SiteParts).calls(answer);
   survey.create(money as SiteParts).calls(answer);
   messages.create(money as SiteParts).calls?.(answer);
+  settings.create(money as SiteParts).calls?.(answer);
   sharedBets.create(money).calls?.(answer);
   const traded = { ...money, marketsOf: deps.marketsOf, standards: defaultStandards };
   // Who looks at sales is not simulated.
@@ -144,7 +146,6 @@ export async function createServices(deps: ServiceDeps) {
     tickets.issue({ purpose: 'authkey', memberId, lifeMs: AUTHKEY_MS });
   return {
     ask: routes.ask,
-    money,
     bettorOf: accounts.bettorOf,
     /** As after a right password and code. `device`: the secret of an earlier login. */
     logIn: (memberId: number, device: string | null) =>
