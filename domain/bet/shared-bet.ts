@@ -5,7 +5,6 @@ import type { Bet, BetLeg } from './bet.ts';
 /** Most shared bets that one question asks for. */
 export const MAX_SHARED_BETS = 30;
 
-/** Names a bet. */
 export interface BetKey {
   readonly gameCode: BettingGameCode;
   readonly drawId: number;

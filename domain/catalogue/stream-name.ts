@@ -6,9 +6,7 @@ export const SPECIAL_LIST = '58';
 export const LIVE_LIST = '59';
 
 export const listStream = (game: BettingGameCode): string => String(game);
-/** The stream of one match of a list. */
 export const matchStream = (list: string, matchId: number): string => `${list}/${matchId}`;
-/** The stream of one match in play. */
 export const liveMatchStream = (matchId: number): string => matchStream(LIVE_LIST, matchId);
 
 /** The list that a stream belongs to: "59" of "59" and of "59/7". */

@@ -21,7 +21,6 @@ export interface MarketLine {
 /** Tells the lines of one match apart. */
 export const marketLineKey = ({ marketId, specifier }: MarketLine): string => `${marketId} ${specifier}`;
 
-/** An outcome of a line. */
 export interface LineOutcome extends MarketLine {
   readonly outcomeId: number;
 }

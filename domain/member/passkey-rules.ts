@@ -1,6 +1,5 @@
 import { plainLine, signsOf } from '../text/plain-text.ts';
 
-/** Limits of passkeys. */
 export const passkeyLimits = {
   /** Passkeys of a member. */
   ofMember: 10,

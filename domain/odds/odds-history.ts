@@ -6,7 +6,6 @@ import { storedSpecifier } from '../match/specifiers.ts';
 import { type OddsPoint, thinPoints } from './thin-points.ts';
 import type { LineOutcome } from '../match/market.ts';
 
-/** One outcome of a line. */
 export interface OddsSeries extends LineOutcome {
   /** In order of time; none is empty. */
   readonly points: readonly OddsPoint[];

@@ -207,7 +207,6 @@ function withoutComments(text: string): string {
   return left + text.slice(from);
 }
 
-/** The messages of a plain text. */
 export function* cutMessages(text: string): Generator<CutMessage> {
   const finders = new Map<string, Finders>(
     roots.map((root) => [

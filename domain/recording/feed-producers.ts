@@ -28,7 +28,6 @@ export interface FeedProducers {
   isUp: (product: number | null) => boolean;
   /** Producers that fell silent before this time, and when, the earliest first. They are down from then on. */
   silentBefore: (at: number) => readonly { readonly product: number; readonly at: number }[];
-  /** Producers that are down. */
   down: () => readonly number[];
 }
 

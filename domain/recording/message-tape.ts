@@ -42,7 +42,6 @@ export interface MessageTape {
   readonly length: number;
   /** Publish times, ms since 1970, that never go back. */
   readonly times: readonly number[];
-  /** Where each message begins. */
   readonly starts: readonly number[];
   /** The recording that each message is of, from 0; empty: all are of one. */
   readonly recordings: readonly number[];

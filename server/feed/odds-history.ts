@@ -37,7 +37,6 @@ export interface OddsRecorder {
   of(matchId: number): OddsHistory | null;
   /** When the recording of a match began, server ms; null: it is not recorded. */
   since(matchId: number): number | null;
-  /** Points of all matches. */
   points(): number;
 }
 

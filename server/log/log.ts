@@ -9,7 +9,6 @@ export type LogForm = 'json' | 'text';
 
 type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-/** The log for the parts of the server. */
 export interface ServerLog {
   /** A failure. */
   (message: string, error?: unknown, fields?: LogFields): void;

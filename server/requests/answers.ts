@@ -63,7 +63,6 @@ export interface Answers {
 /** Answers that are read or stored by one query. */
 const ANSWERS_AT_ONCE = 500;
 
-/** An answer with its member. */
 interface MemberAnswer {
   readonly memberId: number;
   readonly answer: DrawAnswerRow;

@@ -21,7 +21,6 @@ export interface FarSockets {
   /** Name of this node. */
   readonly node: string;
   readonly rooms: FarRooms;
-  /** One for each codec. */
   adapterOf(codec: 'msgpack' | 'json'): ServerOptions['adapter'];
   /** False: messages for other nodes would wait for a lost connection. */
   isOpen(): boolean;

@@ -33,7 +33,6 @@ export interface SharedStreams {
 }
 
 interface SharedStreamsDeps {
-  /** The publisher of a stream. */
   readonly publisherOf: (stream: string) => Publisher;
   readonly log: (message: string, error: unknown) => void;
 }

@@ -5,7 +5,6 @@
 import { isDatabaseAway } from './database-away.ts';
 
 interface Gathering<Call> {
-  /** Most calls of a batch. */
   readonly most: number;
   /** Most calls that wait for a batch; a further call is refused with CallsBusy. */
   readonly mostWaiting?: number;

@@ -29,8 +29,8 @@ test('J6 an accepted request opens its room; the own one says that it was reject
   await screen.getByRole('button', { name: '수락' }).click();
   await expect.poll(() => opened).toEqual(['one-7']);
   expect(sent.map(({ args }) => args)).toEqual([
-    ['i1', false],
-    ['i1', true],
+    ['i1', { accepts: false }],
+    ['i1', { accepts: true }],
   ]);
   const base = { inviteId: 'i2', userId: '3', nickname: '나래', until: UNTIL };
   invites.next({ received: [], rooms: [], asked: { ...base, state: 'rejected', room: null } });

@@ -33,7 +33,6 @@ interface NamesSearch {
 
 interface NamesFound {
   readonly rows: RefusedNameRow[];
-  /** Members that were looked at. */
   readonly looked: number;
   /** The number of the last member that was looked at; null: none is behind. */
   readonly next: number | null;

@@ -18,7 +18,6 @@ export interface SiteSettings {
   /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
   readonly standards: readonly BetStandard[];
   readonly resources: (language: SiteLanguage) => ResourceAnswer;
-  /** The notices of the header. */
   readonly notices: () => SiteRow['notices'];
   /** Whether the game takes bets. */
   readonly isInUse: (gameCode: number) => boolean;

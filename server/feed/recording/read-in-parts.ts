@@ -24,7 +24,6 @@ interface ReadOfParts extends Omit<ReadLines, 'messages'> {
   readonly letters: FeedText['letters'];
 }
 
-/** A recording that is read in parts. */
 interface RecordingInParts {
   /** All definitions, in the order of their messages. */
   readonly defined: readonly DefinedMarket[];

@@ -159,7 +159,6 @@ export function createSurvey() {
     get matchIds(): Iterable<number> {
       return replayed.keys();
     },
-    /** Number of steps. */
     get steps() {
       return steps;
     },

@@ -44,7 +44,6 @@ const noBets: ReadonlySet<number> = new Set();
 export const waitedFor = (phase: SlipPhase): string | null =>
   phase.kind === 'requesting' || phase.kind === 'unknown' ? phase.reqId : null;
 
-/** The socket while it is connected. */
 function connected(socket: BetRequestsDeps['socket']): BettingSocket | null {
   const link = socket();
   return link?.connected === true ? link : null;

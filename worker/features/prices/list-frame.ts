@@ -47,7 +47,6 @@ export interface FrameDeps {
   readonly pins: FirstMatches;
   readonly site: SitePort;
   readonly now: () => number;
-  /** The search of lists. */
   readonly foundIn: LoadedSearch;
 }
 
