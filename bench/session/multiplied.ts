@@ -1,11 +1,13 @@
 /** A recording as many: each copy has matches of its own and begins a little later, so that their waves do not coincide. */
+import { basename } from 'node:path';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
+import { isLive } from '../../domain/match/match-status.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../domain/recording/group-by-event.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { joinTapes } from '../../domain/recording/tape-writer.ts';
-import { type OpenedFile, openFile } from '../../server/feed/recording/open-file.ts';
+import { type OpenedFile, openFile, UnreadableRecording } from '../../server/feed/recording/open-file.ts';
 import { stepsOfSession } from '../../worker/replay/session-feed.ts';
 
 export interface Playable {
@@ -13,11 +15,26 @@ export interface Playable {
   readonly playsAt: number | null;
 }
 
-/** What is in the file, recordings or a session, as feeds. */
+/** What is in the file, recordings or a session, as feeds with steps. Throws UnreadableRecording. */
 export async function playablesOf(file: string, say: (line: string) => void): Promise<readonly Playable[]> {
   const opened = await openFile(file, say);
-  return (await Promise.all(opened.map(playablesIn))).flat();
+  const playables = (await Promise.all(opened.map(playablesIn)))
+    .flat()
+    .filter(({ steps }) => steps.length > 0);
+  if (playables.length > 0) return playables;
+  throw new UnreadableRecording(
+    `${basename(file)}: nothing in it is a market of a match that the site offers`,
+  );
 }
+
+/** Whether a match of it is ever in play and open: the live screen shows no price of another one. */
+export const isEverInPlay = ({ steps }: Playable): boolean =>
+  steps.some(({ events }) =>
+    events.some((event) => {
+      const state = event.kind === 'match' ? event.match.state : event.kind === 'state' ? event.state : null;
+      return state !== null && state.open && isLive(state.statusCode);
+    }),
+  );
 
 async function playablesIn(opened: OpenedFile): Promise<readonly Playable[]> {
   if (opened.kind === 'session') {
