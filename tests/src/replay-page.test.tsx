@@ -176,7 +176,8 @@ test('S5 of several dropped files the first opens; the page names the others and
   const others = Array.from({ length: 7 }, (_, at) => new File([aliveSession(20)], `b${at}.spo`));
   drop(new File([aliveSession(30)], 'first.spo'), ...others);
   await expect.poll(() => store.get().session?.name).toBe('first.spo');
-  const said = '파일은 한 번에 하나만 열려요. 열지 않은 파일: b0.spo, b1.spo, b2.spo, b3.spo, b4.spo 외 2개';
+  const said =
+    '파일은 한 번에 하나만 열려요. 비교 탭에서 열린 세션과 비교할 수 있어요. 열지 않은 파일: b0.spo, b1.spo, b2.spo, b3.spo, b4.spo 외 2개';
   await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '비교', exact: true }));
   await userEvent.click(screen.getByRole('button', { name: 'b1.spo 파일과 비교' }));

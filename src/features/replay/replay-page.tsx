@@ -69,9 +69,10 @@ function Beside({ view: { session, beside } }: { readonly view: ReplayView }) {
   const more = beside.length - names.length;
   return (
     <p className="soft" role="status" data-beside={beside.length}>
-      {say('replay.beside', { names: names.join(', ') })}
-      {more > 0 && ` ${say('replay.beside.more', { count: gold(more) })}`}{' '}
-      {session !== null && say(session.imported === null ? 'replay.beside.compare' : 'replay.beside.pack')}
+      {say('replay.beside')}{' '}
+      {session !== null && say(session.imported === null ? 'replay.beside.compare' : 'replay.beside.pack')}{' '}
+      {say('replay.beside.names', { names: names.join(', ') })}
+      {more > 0 && ` ${say('replay.beside.more', { count: gold(more) })}`}
     </p>
   );
 }
