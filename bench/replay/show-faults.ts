@@ -1,7 +1,7 @@
 /** `npm run replay -- FILE --faults seed:N`: a recorded session with faults of the connection, compared with the session as recorded. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import { type FaultedSession, openFaultable } from '../../worker/replay/faulted-session.ts';
-import { fewestFaults } from './fewest-faults.ts';
+import { fewestFaults } from '../../domain/recording/fewest-faults.ts';
 import { type FaultChoice, faultsOf } from '../../domain/recording/fault-plan.ts';
 import type { ReplayResult } from './exit-code.ts';
 import type { ReplayOptions } from './options.ts';

@@ -3,8 +3,8 @@
  * everything that a client sends.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { PlannedFault, FaultChoice } from '../../domain/recording/fault-plan.ts';
-import { createLiveFaults } from './live-faults.ts';
+import type { PlannedFault } from '../../domain/recording/fault-plan.ts';
+import { createLiveFaults, faultsOfConnection, type LiveFaultChoice } from './live-faults.ts';
 import { createServerFrames } from './server-frames.ts';
 
 type OnFault = (fault: PlannedFault, connection: number) => void;
@@ -15,7 +15,7 @@ interface FaultProxyOptions {
   readonly port: number;
   /** Port of the site, on this machine. */
   readonly target: number;
-  readonly choice: FaultChoice;
+  readonly choice: LiveFaultChoice;
   /** Called with each fault that met a message, and the number of its connection. */
   readonly onFault: OnFault;
 }
@@ -55,12 +55,17 @@ interface Pair {
 }
 
 /** The server's frames go to the client by way of the faults. */
-function serveSocket({ near, far }: Pair, choice: FaultChoice, connection: number, onFault: OnFault): void {
+function serveSocket(
+  { near, far }: Pair,
+  choice: LiveFaultChoice,
+  connection: number,
+  onFault: OnFault,
+): void {
   const cut = (): void => {
     near.destroy();
     far.destroy();
   };
-  const faults = createLiveFaults(choice, connection, {
+  const faults = createLiveFaults(faultsOfConnection(choice, connection), {
     now: () => performance.now(),
     later,
     send: (frame) => void near.write(frame),

@@ -8,13 +8,38 @@ import {
   type PlannedFault,
   type FaultChoice,
   faultsOf,
+  liveFaultKinds,
   MAX_FAULT_SEED,
+  readFaultChoice,
 } from '../../domain/recording/fault-plan.ts';
 import { createFaultyConnection } from '../../domain/recording/faults.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 
 /** After so many messages of its streams a connection has no more faults. */
 export const FAULTY_MESSAGES = 5000;
+
+/** The faults of a seed, or some of them. */
+export interface LiveFaultChoice extends FaultChoice {
+  /** Connection and message of each fault that is kept, as "0/41"; null: all are. */
+  readonly only: readonly string[] | null;
+}
+
+/** Reads `seed:N[,KIND…][@CONNECTION/MESSAGE,…]`; null: not understood. */
+export function readLiveFaults(text: string): LiveFaultChoice | null {
+  const [, seeded = '', list] = /^([^@]*)(?:@(\d{1,9}\/\d{1,9}(?:,\d{1,9}\/\d{1,9})*))?$/.exec(text) ?? [];
+  const choice = readFaultChoice(seeded, liveFaultKinds);
+  return choice === null ? null : { ...choice, only: list?.split(',') ?? null };
+}
+
+/**
+ * `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again. A seed
+ * that fails is tried with fewer of the faults that it met, which are at the same messages.
+ */
+export function faultsOfConnection({ seed, kinds, only }: LiveFaultChoice, connection: number) {
+  const own = (seed + connection) % (MAX_FAULT_SEED + 1);
+  const planned = faultsOf({ seed: own, kinds }, FAULTY_MESSAGES);
+  return only === null ? planned : planned.filter(({ n }) => only.includes(`${connection}/${n}`));
+}
 
 export interface LiveFaultsDeps {
   /** Ms; it goes on evenly. */
@@ -34,14 +59,11 @@ interface LiveFaults {
   end(): void;
 }
 
-/** `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again. */
 export function createLiveFaults(
-  { seed, kinds }: FaultChoice,
-  connection: number,
+  planned: readonly PlannedFault[],
   { now, later, send, cut, onFault }: LiveFaultsDeps,
 ): LiveFaults {
-  const own = (seed + connection) % (MAX_FAULT_SEED + 1);
-  const faulty = createFaultyConnection(faultsOf({ seed: own, kinds }, FAULTY_MESSAGES), onFault);
+  const faulty = createFaultyConnection(planned, onFault);
   const began = now();
   let hasEnded = false;
   let stopTimer: (() => void) | null = null;

@@ -4,12 +4,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../../domain/casual/casual-round.ts';
-import {
-  type FaultChoice,
-  liveFaultKinds,
-  MAX_FAULT_SEED,
-  readFaultChoice,
-} from '../../domain/recording/fault-plan.ts';
+import { liveFaultKinds, MAX_FAULT_SEED } from '../../domain/recording/fault-plan.ts';
+import { type LiveFaultChoice, readLiveFaults } from '../faults/live-faults.ts';
 import type { LogForm } from '../log/log.ts';
 import { seasonDefaults, type SeasonOptions } from '../feed/season/season.ts';
 import type { SignInSettings } from '../features/sign-in/social-settings.ts';
@@ -62,7 +58,7 @@ export interface Options extends SourceOptions, EntryOptions {
   /** null: readable lines on a terminal, JSON elsewhere. */
   readonly logForm: LogForm | null;
   /** Faults that developers put into the sockets of the running site; null: none. */
-  readonly faults: FaultChoice | null;
+  readonly faults: LiveFaultChoice | null;
 }
 
 export const usage = `npm start -- [options]
@@ -90,7 +86,8 @@ export const usage = `npm start -- [options]
   --despite-audit     start although the audit of the books found something
   --despite-clock     start the feed at the host's time, although it had reached a later one
   --log FORM          lines of the log: json, text (default: text on a terminal, else json)
-  --faults F          for developers: faults of the sockets, 'seed:7' or some kinds 'seed:7,drop,cut'
+  --faults F          for developers: faults of the sockets, 'seed:7', some kinds 'seed:7,drop,cut', or some
+                      of its faults by connection and message 'seed:7@0/41,2/93'
                       (${liveFaultKinds.join(', ')}); on this machine and the embedded database only
 ${accessUsage}
 ${signInUsage}
@@ -138,17 +135,17 @@ function liveFaultsOf(
   text: string | undefined,
   host: string,
   env: Readonly<Record<string, string | undefined>>,
-): FaultChoice | null {
+): LiveFaultChoice | null {
   if (text === undefined) return null;
   const isProduction = env['NODE_ENV'] === 'production' || env['DATABASE_URL'] !== undefined;
   if (isProduction || !isLoopback(host))
     throw new BadOption(
       '--faults is for developers: not with NODE_ENV=production, with DATABASE_URL, or with a --host that other machines reach',
     );
-  const choice = readFaultChoice(text, liveFaultKinds);
+  const choice = readLiveFaults(text);
   if (choice !== null) return choice;
   throw new BadOption(
-    `--faults takes seed:N[,KIND…], N up to ${MAX_FAULT_SEED}, of ${liveFaultKinds.join(', ')}, not "${text}"`,
+    `--faults takes seed:N[,KIND…][@CONNECTION/MESSAGE,…], N up to ${MAX_FAULT_SEED}, of ${liveFaultKinds.join(', ')}, not "${text}"`,
   );
 }
 

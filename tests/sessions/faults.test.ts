@@ -12,7 +12,7 @@ import {
 import { createFaultyConnection, through } from '../../domain/recording/faults.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import { fewestFaults } from '../../bench/replay/fewest-faults.ts';
+import { fewestFaults } from '../../domain/recording/fewest-faults.ts';
 import { openFaultable, playFaulted } from '../../worker/replay/faulted-session.ts';
 import { entriesOf, JOURNEY_HASH, openedSession, recordJourney } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';

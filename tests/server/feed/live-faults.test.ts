@@ -1,17 +1,15 @@
 /** Seeded faults of the running site's sockets (server/faults): repeatable by seed, and the client's core recovers from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type PlannedFault,
-  type FaultChoice,
-  type FaultKind,
-  liveFaultKinds,
-} from '../../../domain/recording/fault-plan.ts';
+import { type PlannedFault, type FaultKind, liveFaultKinds } from '../../../domain/recording/fault-plan.ts';
+import { fewestFaults } from '../../../domain/recording/fewest-faults.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import { openFaultProxy } from '../../../server/faults/fault-proxy.ts';
 import {
   createLiveFaults,
   FAULTY_MESSAGES,
+  faultsOfConnection,
+  type LiveFaultChoice,
   type LiveFaultsDeps,
 } from '../../../server/faults/live-faults.ts';
 import { createServerFrames } from '../../../server/faults/server-frames.ts';
@@ -23,10 +21,10 @@ import { market, snapshot } from '../../given/domain/book.ts';
 import { openCore, stops, until } from '../../given/server/running-core.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
-const all: FaultChoice = { seed: 7, kinds: liveFaultKinds };
+const all: LiveFaultChoice = { seed: 7, kinds: liveFaultKinds, only: null };
 
 /** A connection of `count` messages, one every 20 ms: what the client gets and when, and the faults that were met. */
-function runConnection(choice: FaultChoice, connection: number, count = 1000) {
+function runConnection(choice: LiveFaultChoice, connection: number, count = 1000) {
   let now = 0;
   const timers = new Map<symbol, { readonly at: number; readonly act: () => void }>();
   const got: (readonly [at: number, frame: string])[] = [];
@@ -42,7 +40,7 @@ function runConnection(choice: FaultChoice, connection: number, count = 1000) {
     cut: () => void got.push([now, 'cut']),
     onFault: (fault) => void faults.push(fault),
   };
-  const live = createLiveFaults(choice, connection, deps);
+  const live = createLiveFaults(faultsOfConnection(choice, connection), deps);
   const passTo = (at: number): void => {
     for (;;) {
       const [first] = [...timers].sort(([, a], [, b]) => a.at - b.at);
@@ -77,7 +75,7 @@ describe('faults of a connection', () => {
   const onTime = Array.from({ length: 20 }, (_, n) => n * 1000);
   /** A run with one kind: the faults that were met, the prices in the order in which they came, and when the other messages came. */
   function runOf(kind: FaultKind) {
-    const { got, faults } = runConnection({ seed: 11, kinds: [kind] }, 0);
+    const { got, faults } = runConnection({ seed: 11, kinds: [kind], only: null }, 0);
     const frames = got.map(([, frame]) => frame);
     const odds = frames.filter((frame) => frame.startsWith('odds'));
     const late = got.filter(([at, frame]) => frame.startsWith('odds') && at > Number(frame.slice(5)) * 20);
@@ -125,10 +123,34 @@ describe('faults of a connection', () => {
   });
 
   test('V6 after its faulty messages a connection is whole', () => {
-    const { faults } = runConnection({ seed: 1, kinds: ['drop'] }, 0, FAULTY_MESSAGES + 500);
+    const { faults } = runConnection({ seed: 1, kinds: ['drop'], only: null }, 0, FAULTY_MESSAGES + 500);
     expect(faults.length).toBeGreaterThan(100);
     expect(Math.max(...faults.map(({ n }) => n))).toBeLessThan(FAULTY_MESSAGES);
   });
+});
+
+test('V6 a seed that a client fails with is made smaller by naming its faults, down to those that fail it', async () => {
+  /** What a client without recovery has at the end: the newest price of each of 40 markets. */
+  const endOf = (choice: LiveFaultChoice) => {
+    const { got, faults } = runConnection({ ...choice, kinds: ['drop', 'duplicate', 'reorder'] }, 2);
+    const prices = new Map<number, string>();
+    for (const [, frame] of got) if (frame.startsWith('odds')) prices.set(Number(frame.slice(5)) % 40, frame);
+    return { faults, prices: [...prices.values()].toSorted().join() };
+  };
+  const right = endOf({ ...all, only: [] }).prices;
+  const seed = Array.from({ length: 100 }, (_, one) => one).find((one) => {
+    const { faults, prices } = endOf({ ...all, seed: one });
+    return faults.length > 8 && prices !== right;
+  });
+  if (seed === undefined) throw new Error('no seed fails');
+  const whole = endOf({ ...all, seed });
+  const withOnly = (faults: readonly PlannedFault[]) =>
+    endOf({ ...all, seed, only: faults.map(({ n }) => `2/${n}`) });
+  expect(withOnly(whole.faults)).toEqual(whole);
+  const fewest = await fewestFaults(whole.faults, async (fewer) => withOnly(fewer).prices !== right);
+  expect(fewest).toHaveLength(1);
+  expect(withOnly(fewest).faults).toEqual(fewest);
+  expect(['drop', 'reorder']).toContain(fewest[0]?.kind);
 });
 
 describe('frames of the server', () => {
@@ -190,7 +212,21 @@ describe('npm start -- --faults', () => {
       faults: { seed: 7, kinds: ['drop', 'cut'] },
     });
     expect(parse([])).toMatchObject({ faults: null });
-    for (const bad of ['7', 'seed:x', 'seed:4294967296', 'seed:7,jump', 'seed:7,none'])
+    expect(parse(['--faults', 'seed:7,cut@0/41,3/0'])).toMatchObject({
+      faults: { seed: 7, kinds: ['cut'], only: ['0/41', '3/0'] },
+    });
+    for (const bad of [
+      '7',
+      'seed:x',
+      'seed:4294967296',
+      'seed:7,jump',
+      'seed:7,none',
+      'seed:7@',
+      'seed:7@41',
+      'seed:7@0/41,',
+      'seed:7@0/x',
+      'seed:7@0/4@0/5',
+    ])
       expect(() => parse(['--faults', bad])).toThrow(/--faults takes seed:N/);
   });
 

@@ -1,5 +1,4 @@
-/** Which of many faults a session cannot recover from. */
-import type { PlannedFault } from '../../domain/recording/fault-plan.ts';
+/** Which of many faults a session, or a client of a running site, cannot recover from. */
 
 /** Runs of a search for the fewest faults, at most. */
 const MOST_RUNS = 200;
@@ -8,10 +7,10 @@ const MOST_RUNS = 200;
  * The fewest faults that still fail: leaves out halves, then quarters, down to single faults, as long as what is left fails. `fails` must be
  * true of `faults`.
  */
-export async function fewestFaults(
-  faults: readonly PlannedFault[],
-  fails: (faults: readonly PlannedFault[]) => Promise<boolean>,
-): Promise<readonly PlannedFault[]> {
+export async function fewestFaults<Fault>(
+  faults: readonly Fault[],
+  fails: (faults: readonly Fault[]) => Promise<boolean>,
+): Promise<readonly Fault[]> {
   let left = faults;
   let runs = 0;
   for (let size = Math.ceil(left.length / 2); size >= 1 && left.length > 1;) {
