@@ -46,7 +46,7 @@ export interface Entry {
 }
 
 export interface Posting {
-  /** Names the posting for good: a second posting with the same id changes nothing. */
+  /** Names the posting for good: there is no second one with the same id. */
   readonly requestId: string;
   readonly kind: string;
   readonly at: number;
@@ -88,14 +88,11 @@ async function openAccounts(
 }
 
 /**
- * Writes the postings and all their entries in one statement. Returns the request ids that were not posted before; a posting whose request
- * id was posted before changes nothing. The database refuses postings that do not balance or overdraw a member.
+ * Writes the postings and all their entries in one statement. Returns the request ids that were posted before: these postings change nothing.
+ * The database refuses postings that do not balance or overdraw a member.
  */
-export async function postAll(
-  trx: Trx<LedgerTables>,
-  postings: readonly Posting[],
-): Promise<ReadonlySet<string>> {
-  if (postings.length === 0) return new Set();
+async function write(trx: Trx<LedgerTables>, postings: readonly Posting[]): Promise<readonly string[]> {
+  if (postings.length === 0) return [];
   const moving = postings.flatMap(({ requestId, entries }) =>
     entries.flatMap((entry) => (entry.amount === 0 ? [] : [{ requestId, entry }])),
   );
@@ -121,22 +118,29 @@ export async function postAll(
         as entry (request_id text, account_id bigint, amount bigint)
       join made on made.request_id = entry.request_id order by made.id)
     select request_id from posting except select request_id from made`.execute(trx);
-  const before = new Set(known.map(({ request_id }) => request_id));
-  return new Set(postings.flatMap(({ requestId }) => (before.has(requestId) ? [] : [requestId])));
+  return known.map(({ request_id }) => request_id);
 }
 
-/** False: this request id was posted before. */
-export const post = async (trx: Trx<LedgerTables>, posting: Posting): Promise<boolean> =>
-  (await postAll(trx, [posting])).size > 0;
+/** Throws where one was posted before: what its caller has written beside it would have moved nothing, and ends with the transaction. */
+export async function postAll(trx: Trx<LedgerTables>, postings: readonly Posting[]): Promise<void> {
+  const before = await write(trx, postings);
+  if (before.length > 0) throw new Error(`posted before: ${before.join(', ')}`);
+}
 
-type Balances = Readonly<Record<Currency, number>>;
+export const post = (trx: Trx<LedgerTables>, posting: Posting): Promise<void> => postAll(trx, [posting]);
 
-/** The balances of the members, in their order. `currencies`: those that are asked for; another one may be 0. */
-export async function balancesOfAll(
+/** For a posting that may be asked for again. False: it was posted before, and nothing is written. */
+export const postOnce = async (trx: Trx<LedgerTables>, posting: Posting): Promise<boolean> =>
+  (await write(trx, [posting])).length === 0;
+
+type Balances<Asked extends Currency = Currency> = Readonly<Record<Asked, number>>;
+
+/** The balances of the members in the currencies that are asked for, in the order of the members. */
+export async function balancesOfAll<Asked extends Currency = Currency>(
   db: Reader<LedgerTables>,
   memberIds: readonly number[],
-  currencies: readonly Currency[] = allCurrencies,
-): Promise<readonly Balances[]> {
+  currencies: readonly Asked[] = allCurrencies as readonly Currency[] as readonly Asked[],
+): Promise<readonly Balances<Asked>[]> {
   const owners = memberIds.map((id) => `member:${id}`);
   const accounts = db
     .selectFrom('account')
@@ -148,11 +152,12 @@ export async function balancesOfAll(
     currency === undefined || more.length > 0 ? accounts : accounts.where('currency', '=', currency);
   const rows = await asked.execute();
   const balances = new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row.balance]));
-  return owners.map((owner) => ({
-    gold: balances.get(`${owner} gold`) ?? 0,
-    coin: balances.get(`${owner} coin`) ?? 0,
-    mile: balances.get(`${owner} mile`) ?? 0,
-  }));
+  return owners.map(
+    (owner) =>
+      Object.fromEntries(
+        currencies.map((one) => [one, balances.get(`${owner} ${one}`) ?? 0]),
+      ) as Balances<Asked>,
+  );
 }
 
 const NONE: Balances = { gold: 0, coin: 0, mile: 0 };

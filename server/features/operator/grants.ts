@@ -76,7 +76,7 @@ interface Move {
 /** False: the member has less than is to be taken. The member is locked. */
 async function move(trx: Trx, { id, memberId, currency, amount }: Move, now: number): Promise<boolean> {
   if ((await balancesOf(trx, memberId))[currency] + amount < 0) return false;
-  return post(trx, {
+  await post(trx, {
     requestId: `operator-grant:${id}`,
     kind: amount > 0 ? 'grant' : 'take',
     at: now,
@@ -85,6 +85,7 @@ async function move(trx: Trx, { id, memberId, currency, amount }: Move, now: num
       { owner: 'grants', currency, amount: -amount },
     ],
   });
+  return true;
 }
 
 async function makeGrant(deps: MoneyDeps, trx: Trx, makerId: number, grant: NewGrant): Promise<MoveOutcome> {

@@ -2,7 +2,8 @@
 import { configFaults } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
-import { balancesOf, post } from '../../ledger/post.ts';
+import { isOverdraft } from '../../ledger/overdraft.ts';
+import { post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Acting } from '../../requests/caller.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -54,7 +55,6 @@ async function change(
   const gold = (await isNicknameAsked(trx, memberId)) ? 0 : cost;
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
   if (!(await claimNickname(trx, nick, memberId))) return configFaults.nickInUse;
-  if (gold > (await balancesOf(trx, memberId)).gold) return configFaults.notEnough;
   await post(trx, {
     requestId: `nickname:${memberId}:${at}`,
     kind: 'purchase',
@@ -73,14 +73,17 @@ async function change(
   return null;
 }
 
-/** null: changed. Of two members who take a name at once, one gets it. */
+/** null: changed. A member without enough gold, and a change whose gold was paid before, keep the nickname. Of two members who take a name at once, one gets it. */
 export async function changeNickname(
   deps: Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>,
   member: Acting,
   nick: string,
 ): Promise<Fault | null> {
   const { memberId } = member;
-  const fault = await transact(deps.db, (trx) => change(deps, trx, member, nick));
+  const fault = await transact(deps.db, (trx) => change(deps, trx, member, nick)).catch((error: unknown) => {
+    if (isOverdraft(error)) return configFaults.notEnough;
+    throw error;
+  });
   if (fault === null) await publishWallets(deps, memberId);
   return fault;
 }

@@ -11,7 +11,7 @@ import { newMemberFault, type NewMember, type NewMemberFault } from '../../../do
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { mandatoryTerms, type TermsCode } from '../../../domain/terms/terms.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import { post } from '../../ledger/post.ts';
+import { postOnce } from '../../ledger/post.ts';
 import type { Trx } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
@@ -173,7 +173,7 @@ async function openWallets(
     'account',
     (['gold', 'coin', 'mile'] as const).map((currency) => ({ owner, currency, balance: 0 })),
   ).execute(trx);
-  const posted = await post(trx, {
+  const posted = await postOnce(trx, {
     requestId: `joining:${person}`,
     kind: 'grant',
     at,

@@ -108,7 +108,7 @@ test('T17 a cancel and a paid nickname whose token ends before they are written 
   const values = createSiteValues({ db, now, log: () => {} });
   const channel = { send: () => {}, listening: async () => new Set<number>() };
   const deps = { db, now, channel, values, log: () => {} };
-  const clock = { now, hasBegun: () => false, isTimeSure: () => true };
+  const clock = { now, hasBegun: () => false, isUp: () => true };
   const played = {
     game_code: 57,
     state: 'opened',
@@ -129,6 +129,26 @@ test('T17 a cancel and a paid nickname whose token ends before they are written 
   expect(list).toEqual([{ DrawId: bet.id, Result: cancelResults.loginEnded }]);
   expect(await changeNickname(deps, bettor, '나간사람')).toBe('login-ended');
   expect(await accounts.wallets(id)).toEqual(before);
+});
+
+test('I6 of two nicknames in one millisecond, the second one is not paid and not taken', async () => {
+  const { db, accounts } = given;
+  const { id, bettor } = await logIn('demo5');
+  const values = createSiteValues({ db, now, log: () => {} });
+  const channel = { send: () => {}, listening: async () => new Set<number>() };
+  const deps = { db, now, channel, values, log: () => {} };
+  const price = { name: 'nickname-change', value: { days: 0, gold: 7 } } as const;
+  const since = { holdsFrom: now(), writtenBy: null, reason: 'test' };
+  await db.transaction().execute((trx) => values.write(trx, { ...price, ...since }));
+  const { spoGold } = await accounts.wallets(id);
+  expect(await changeNickname(deps, bettor, '첫이름')).toBeNull();
+  await expect(changeNickname(deps, bettor, '둘째이름')).rejects.toThrow('posted before');
+  const { nick } = await db
+    .selectFrom('member')
+    .select('nick')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([nick, (await accounts.wallets(id)).spoGold]).toEqual(['첫이름', spoGold - 7]);
 });
 
 test('two bets of one id at two nodes at once: one is taken, the other refused for its contents', async () => {

@@ -1,7 +1,14 @@
 /** The rules of the ledger, which the database enforces for this release and for a process of an older release on the same schema. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Entry, post, postAll, type Posting } from '../../../server/ledger/post.ts';
+import {
+  balancesOfAll,
+  type Entry,
+  post,
+  postAll,
+  type Posting,
+  postOnce,
+} from '../../../server/ledger/post.ts';
 import type { Trx } from '../../../server/storage/database.ts';
 import { openBets, type OpenBets } from '../../given/server/open-bets.ts';
 
@@ -114,7 +121,7 @@ describe('an entry', () => {
 describe('postings in one statement', () => {
   test('that move nothing are written without entries', async () => {
     const free = posting([one, 0], ['stakes', 0]);
-    expect(await inTransaction((trx) => postAll(trx, [free]))).toEqual(new Set([free.requestId]));
+    await inTransaction((trx) => postAll(trx, [free]));
     const written = given.db
       .selectFrom('ledger_tx')
       .leftJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
@@ -123,21 +130,31 @@ describe('postings in one statement', () => {
     expect(await written.execute()).toEqual([{ amount: null }]);
   });
 
-  test('move the gold of every account once, and a repeated request id changes nothing', async () => {
-    const [first, second] = [
+  test('move the gold of every account once; a repeated request id undoes its transaction', async () => {
+    const [first, second, third] = [
       posting([one, -300], ['stakes', 300]),
       posting([two, -200], ['stakes', 250], ['winnings', -50]),
+      posting([one, -40], ['stakes', 40]),
     ];
     const gold = [await given.gold('demo1'), await given.gold('demo2')];
-    expect(await inTransaction((trx) => postAll(trx, [first, second]))).toEqual(
-      new Set([first.requestId, second.requestId]),
+    await inTransaction((trx) => postAll(trx, [first, second]));
+    await expect(inTransaction((trx) => postAll(trx, [second, third]))).rejects.toThrow(
+      `posted before: ${second.requestId}`,
     );
-    expect(await inTransaction((trx) => postAll(trx, [second]))).toEqual(new Set());
+    await expect(inTransaction((trx) => post(trx, first))).rejects.toThrow('posted before');
     expect([await given.gold('demo1'), await given.gold('demo2')]).toEqual([
       (gold[0] ?? 0) - 300,
       (gold[1] ?? 0) - 200,
     ]);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  });
+
+  test('that may be asked for again say whether they are the first, and move gold once', async () => {
+    const gold = await given.gold('demo1');
+    const asked = posting([one, -30], ['stakes', 30]);
+    const ask = () => inTransaction((trx) => postOnce(trx, asked));
+    expect([await ask(), await ask()]).toEqual([true, false]);
+    expect(await given.gold('demo1')).toBe(gold - 30);
   });
 
   test('are refused together when two of them balance only together', async () => {
@@ -170,4 +187,20 @@ describe('postings in one statement', () => {
     );
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
+});
+
+test('balances are those of the currencies that are asked for, and no others', async () => {
+  const { memberId } = await given.bettor('demo1');
+  const [all] = await balancesOfAll(given.db, [memberId]);
+  if (all === undefined) throw new Error('no balances');
+  const { gold, coin, mile } = all;
+  expect(Math.min(gold, coin, mile)).toBeGreaterThan(0);
+  const nobody = 999_998;
+  const two = [memberId, nobody];
+  expect(await balancesOfAll(given.db, two, ['gold'])).toEqual([{ gold }, { gold: 0 }]);
+  expect(await balancesOfAll(given.db, two, ['coin', 'mile'])).toEqual([
+    { coin, mile },
+    { coin: 0, mile: 0 },
+  ]);
+  expect(await balancesOfAll(given.db, two)).toEqual([all, { gold: 0, coin: 0, mile: 0 }]);
 });
