@@ -56,8 +56,8 @@ export const chosenIds = (groups: readonly CancelGroup[]): readonly number[] =>
 export interface CancelOutcome {
   readonly cancelled: readonly number[];
   readonly failed: readonly number[];
-  /** Those of the failed that operators hold back. */
-  readonly heldBack: readonly number[];
+  /** Why some of them failed for now: operators hold their matches back, or the site has no news of matches. */
+  readonly why: 'held-back' | 'feed-down' | null;
 }
 
 /** The bet after its cancel: special, cancelled by the member, odds 1.00, expected = stake, legs refunding. */

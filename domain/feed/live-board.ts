@@ -82,7 +82,6 @@ export function createLiveBoard({
       detailSeq.set(market, seq);
     },
     noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
-    isTimeSure,
     up,
     feed: () => ({ feedPt: lastTickAt, feedUp: up() }),
     epoch: () => epoch,

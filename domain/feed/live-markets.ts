@@ -6,10 +6,8 @@ export const NODE_MARK = '@';
 
 /** Facts of the running feed that bets need. */
 export interface LiveMarkets {
-  /** False while the feed is silent or restarting: nothing may be bet on. */
+  /** False while the feed is silent or restarting, or the site's time may be behind by a jump of a clock: nothing may be bet on or cancelled. */
   up(): boolean;
-  /** False: the site's time may be behind by a jump of a clock, so that matches may have begun that it still holds for coming. */
-  isTimeSure(): boolean;
   /** Identifies one life of the feed; a bet that names another epoch is refused. */
   epoch(): string;
   /** The epoch of a stream at this node: the feed's, or for the stream of a single match one of this node's own. */

@@ -14,7 +14,7 @@ import {
   subjectThemes,
 } from './moves/plan-moves.ts';
 import type { HostClock } from './node-clock.ts';
-import { pickOf, type Step, type Weights } from './steps.ts';
+import { byTime, type Chances, pickOf, type Step, type Weights } from './steps.ts';
 
 const troubleKinds = [
   'cut',
@@ -41,19 +41,6 @@ const troubleKinds = [
 export type Act = Step<keyof typeof actWeights>;
 export type FeedStep = Step<keyof typeof feedWeights>;
 export type Trouble = Step<(typeof troubleKinds)[number]>;
-
-/** Chances of a single message or statement. */
-export interface Chances {
-  readonly lost: number;
-  readonly twice: number;
-  readonly late: number;
-  readonly overtakes: number;
-  readonly answerLost: number;
-  readonly notDone: number;
-  readonly killed: number;
-  /** A frame is damaged on its way, so that nothing can be read of it. Left out: none is. */
-  readonly corrupt?: number;
-}
 
 export interface Plan {
   readonly seed: number;
@@ -145,9 +132,6 @@ export function planOf(seed: number): Plan {
   const common = more?.(plan) ?? plan;
   return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...common, isAtMidnight: true } : common;
 }
-
-const byTime = <Kind extends string>(...steps: readonly (readonly Step<Kind>[])[]): readonly Step<Kind>[] =>
-  steps.flat().toSorted((a, b) => a.at - b.at);
 
 /** Length of a casual round. */
 export const ROUND_MS = 12_000;
@@ -294,10 +278,23 @@ const feedNewsWeights = { 'feed-silent': 3, 'void-span': 4, 'results-change': 2,
 const feedNews: ReadonlySet<string> = new Set(Object.keys(feedNewsWeights));
 export const isOfFeed = ({ kind }: Trouble): boolean => feedNews.has(kind);
 
+const CANCELS_IN_SILENCE = 3;
+
 function withFeed(plan: Plan): Plan {
   const { roll, below, stepAt, many } = rollsOf(plan.seed);
   const troubles = many(5 + below(6), () => stepAt(below(ACTING_MS), pickOf(feedNewsWeights, roll())));
-  return { ...plan, troubles: byTime<Trouble['kind']>(plan.troubles, troubles) };
+  const silences = troubles.filter(({ kind }) => kind === 'feed-silent');
+  // A kick-off is brought forward while a node gets nothing, and members cancel bets behind it.
+  const begins = silences.map(({ at }) => stepAt<FeedStep['kind']>(at + 1000 + below(2000), 'begin'));
+  const cancels = silences.flatMap(({ at }) =>
+    many(CANCELS_IN_SILENCE, () => stepAt<Act['kind']>(at + 5000 + below(6000), 'cancel')),
+  );
+  return {
+    ...plan,
+    feed: byTime<FeedStep['kind']>(plan.feed, begins),
+    acts: byTime<Act['kind']>(plan.acts, cancels),
+    troubles: byTime<Trouble['kind']>(plan.troubles, troubles),
+  };
 }
 
 /** Every eighth seed, from 1 on, has gold of the house beside its moves; every second one of them while the day ends. */

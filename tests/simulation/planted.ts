@@ -36,7 +36,6 @@ const onBoards =
 /** The board answers as it is, but for one of its questions. */
 const boardWith = (board: LiveMarkets, more: Partial<LiveMarkets>): LiveMarkets => ({
   up: () => board.up(),
-  isTimeSure: () => board.isTimeSure(),
   epoch: () => board.epoch(),
   epochOf: (stream) => board.epochOf(stream),
   match: (id) => board.match(id),
@@ -242,10 +241,15 @@ export const planted = {
     meets: ['feed-silent'],
     deps: onBoards((board) => boardWith(board, { up: () => true })),
   },
+  'a silent feed cancels bets': {
+    breaks: /was cancelled after its match had begun/,
+    meets: ['feed-silent'],
+    deps: onBoards((board) => boardWith(board, { up: () => true })),
+  },
   'a bet is cancelled while the clock is ahead by a jump': {
     breaks: /was cancelled while a jump of the clock was not believed/,
     meets: ['clock-jump'],
-    deps: onBoards((board) => boardWith(board, { isTimeSure: () => true })),
+    deps: onBoards((board) => boardWith(board, { up: () => true })),
   },
   'the time of a kick-off is ignored': {
     breaks: notOffered,

@@ -7,7 +7,7 @@ import { type Clock, createLife } from './clock.ts';
 import { type Leader, leaderByLease } from './leader.ts';
 import { betIdOf, type FeedState, type Matches, voidOf } from './matches.ts';
 import { type SimulatedNode, startNode } from './node.ts';
-import type { Chances } from './plan.ts';
+import type { Chances } from './steps.ts';
 import type { StatementFate, Store } from './store.ts';
 import type { EndedLogins } from './moves/login-rules.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';

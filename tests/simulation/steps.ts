@@ -20,3 +20,20 @@ export function pickOf<Kind extends string>(weights: Weights<Kind>, roll: number
   }
   return (entries.at(-1) as [Kind, number])[0];
 }
+
+export const byTime = <Kind extends string>(
+  ...steps: readonly (readonly Step<Kind>[])[]
+): readonly Step<Kind>[] => steps.flat().toSorted((a, b) => a.at - b.at);
+
+/** Chances of a single message or statement. */
+export interface Chances {
+  readonly lost: number;
+  readonly twice: number;
+  readonly late: number;
+  readonly overtakes: number;
+  readonly answerLost: number;
+  readonly notDone: number;
+  readonly killed: number;
+  /** A frame is damaged on its way, so that nothing can be read of it. Left out: none is. */
+  readonly corrupt?: number;
+}

@@ -1,7 +1,7 @@
 /** Connections between devices and nodes: messages come in order and once, or as the schedule's chances and faults say. */
 import type { BettingSocket } from '../../worker/engine/deps.ts';
 import type { Clock } from './clock.ts';
-import type { Chances } from './plan.ts';
+import type { Chances } from './steps.ts';
 import type { Notes } from './session-file.ts';
 
 /** The node's side of a connection. */

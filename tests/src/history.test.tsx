@@ -14,7 +14,7 @@ import { addressNow, mountSite, withoutMotion } from '../given/screens/mounted-s
 describe('T6 G3 taking a bet back from its card', () => {
   test('one press asks with the count; only the confirmation takes it back', async () => {
     const { Frame, sent } = await givenClient({
-      'bets.cancel': { ok: true, value: { cancelled: [7], failed: [], heldBack: [] } },
+      'bets.cancel': { ok: true, value: { cancelled: [7], failed: [], why: null } },
     });
     const screen = await render(
       <Frame>

@@ -346,19 +346,24 @@ describe('G3 G4 cancel mode', () => {
     expect(await wire.core.bets.confirmCancels()).toEqual({ ok: false, error: 'nothing-chosen' });
   });
 
-  test('a bet that operators hold back is named apart', async () => {
+  test.each([
+    [[423, 423, 423], 'held-back'],
+    [[423, -8024, 409], 'held-back'],
+    [[409, -8024, 409], 'feed-down'],
+    [[409, 409, 404], null],
+  ] as const)('the outcome names why a cancel is refused for now: %j, %s', async (results, why) => {
     const { wire, answer } = await cancelMode();
     wire.core.bets.selectAllCancels(true);
     const result = wire.core.bets.confirmCancels();
     await settle(wire);
-    const list = [1, 2, 3].map((id) => ({ DrawId: id, Result: 423 }));
+    const list = results.map((Result, at) => ({ DrawId: at + 1, Result }));
     wire.asked.findLast(({ event }) => event === 'DrawCancel')?.answer({ code: 200, list });
     await settle(wire);
     answer([]);
     await settle(wire);
     answer([]);
     await settle(wire);
-    const value = { cancelled: [], failed: [1, 2, 3], heldBack: [1, 2, 3] };
+    const value = { cancelled: [], failed: [1, 2, 3], why };
     expect(await result).toEqual({ ok: true, value });
   });
 
@@ -382,7 +387,7 @@ describe('G3 G4 cancel mode', () => {
     await settle(wire);
     answer([]);
     await settle(wire);
-    expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3], heldBack: [] } });
+    expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3], why: null } });
     // Nothing stays chosen: what is left must not go with the next press.
     expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3], chosen: 0 }] });
   });

@@ -1,5 +1,6 @@
 /** DrawCancel: the member cancels bets before their first match starts (G3, G4). */
 import * as z from 'zod/mini';
+import { betCodes } from './draw-market.ts';
 import { idsOf, fieldsByName, prepared } from '../wire/wire-fields.ts';
 
 const MAX_CANCELS = 1000;
@@ -18,7 +19,8 @@ export type DrawCancelQuery = z.infer<typeof drawCancelQuery>;
 
 /**
  * Result 200: the bet is cancelled and the stake has returned. 423: operators hold back one of its markets, or say its result; who read the news
- * first would take the stake back. 401: the login ended before the bet was cancelled.
+ * first would take the stake back. 401: the login ended before the bet was cancelled. -8024, as a bet is answered: the feed is not up, so that the
+ * match may have begun without being known; it may be asked for again.
  */
 export const cancelResults = {
   ok: 200,
@@ -26,6 +28,7 @@ export const cancelResults = {
   notFound: 404,
   notCancellable: 409,
   heldBack: 423,
+  feedDown: betCodes.feedDown,
 } as const;
 
 export const drawCancelRow = z.object({

@@ -1,4 +1,7 @@
-/** Cancels bets: the stake returns, the bet becomes special, its legs become refunding (G4). One transaction per bet. What operators hold back keeps its bets. */
+/**
+ * Cancels bets: the stake returns, the bet becomes special, its legs become refunding (G4). One transaction per bet. What operators hold back keeps its
+ * bets, and so does a game whose feed is not up.
+ */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -15,8 +18,8 @@ interface CancelClock {
   readonly now: () => number;
   /** Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward. */
   readonly hasBegun: (matchId: number) => boolean;
-  /** False: the site's time may be behind, so that a match of the game may have begun that it still holds for coming. */
-  readonly isTimeSure: (gameCode: number) => boolean;
+  /** False: a kick-off that was brought forward may not be known here, because the feed is silent, or the site's time is behind. */
+  readonly isUp: (gameCode: number) => boolean;
 }
 
 /** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
@@ -24,7 +27,7 @@ async function cancelBet(
   db: Database,
   { memberId, mayStillAct }: Acting,
   betId: number,
-  { now, hasBegun, isTimeSure }: CancelClock,
+  { now, hasBegun, isUp }: CancelClock,
 ): Promise<number> {
   return transact(db, async (trx) => {
     await holdSuspensions(trx);
@@ -42,18 +45,19 @@ async function cancelBet(
       .select(['state', 'starts_at', 'match_id', 'market_id', 'specifier'])
       .where('bet_id', '=', betId)
       .execute();
-    const at = now();
-    const open = legs.every(
-      ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
-    );
-    const isEarly = open && isTimeSure(bet.game_code);
-    if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !isEarly) return cancelResults.notCancellable;
     const played = legs.map((leg) => ({
       playedId: playedIdOf(leg.match_id),
       marketId: leg.market_id,
       specifier: leg.specifier,
     }));
     const isHeld = await heldBack(trx, [...new Set(played.map(({ playedId }) => playedId))]);
+    // Judged behind the last wait, as a bet is.
+    const at = now();
+    const open = legs.every(
+      ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
+    );
+    if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !open) return cancelResults.notCancellable;
+    if (!isUp(bet.game_code)) return cancelResults.feedDown;
     if (played.some(isHeld)) return cancelResults.heldBack;
     await trx
       .updateTable('bet')

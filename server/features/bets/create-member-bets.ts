@@ -162,7 +162,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       const answer = await cancelBets(db, bettor, ids, {
         now,
         hasBegun: (matchId) => matches.hasBegun(playedIdOf(matchId)),
-        isTimeSure: (gameCode) => matches.marketsOf(gameCode as BettingGameCode)?.isTimeSure() !== false,
+        isUp: (gameCode) => matches.marketsOf(gameCode as BettingGameCode)?.up() === true,
       });
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],

@@ -62,6 +62,8 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'cancel.none': 'Not cancelled: already started or decided.',
   'cancel.held-back':
     'A match of these picks is on hold, so they cannot be cancelled now. Cancelled: {{done}}',
+  'cancel.feed-down':
+    'Match data is interrupted, so nothing can be cancelled now. Try again soon. Cancelled: {{done}}',
   'cancel.refusal.nothing-chosen': 'Choose bets to cancel.',
   'cancel.refusal.in-flight': 'An earlier cancel is under way.',
   'cancel.refusal.no-link': 'The link is down, so nothing was sent.',

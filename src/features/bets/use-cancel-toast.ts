@@ -14,8 +14,8 @@ export function useCancelToast(): (result: Result<CancelOutcome, CancelRefusal>)
   return useCallback(
     (result) => {
       if (!result.ok) return showToast('bad', refusalHint('cancel.refusal', result.error, say));
-      const { cancelled, failed, heldBack } = result.value;
-      if (heldBack.length > 0) return showToast('bad', say('cancel.held-back', { done: cancelled.length }));
+      const { cancelled, failed, why } = result.value;
+      if (why !== null) return showToast('bad', say(`cancel.${why}`, { done: cancelled.length }));
       if (cancelled.length === 0)
         return showToast(
           'bad',

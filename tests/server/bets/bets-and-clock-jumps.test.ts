@@ -131,7 +131,7 @@ function openSite(store: ReachedStore = keptInMemory(), host = AT, shown = AT) {
     preMatchBet: (matchId: number) => judge(57, preMatchIds + matchId),
     liveBet: (matchId: number) => judge(59, matchId),
     /** Asked before a bet is cancelled. */
-    isTimeSure: () => boards.marketsOf(57)?.isTimeSure(),
+    isUp: () => boards.marketsOf(57)?.up(),
   };
 }
 type Site = ReturnType<typeof openSite>;
@@ -168,13 +168,13 @@ test('an hour ahead for six seconds: no bet in these seconds, all of them after'
   site.jump(HOUR);
   expect(site.preMatchBet(18)).toMatchObject({ ok: false, error: { code: betCodes.feedDown } });
   expect(site.liveBet(1)).toMatchObject({ ok: false, error: { code: betCodes.feedDown } });
-  expect(site.isTimeSure()).toBe(false);
+  expect(site.isUp()).toBe(false);
   await run(site, 6000);
   expect(site.preMatchBet(18).ok).toBe(false);
   site.jump(-HOUR);
   await run(site, 1000);
   expect(expectNoLateBet(site)).toBe(before);
-  expect(site.isTimeSure()).toBe(true);
+  expect(site.isUp()).toBe(true);
 });
 
 test('believed and taken back: the clock is right, and what the feed showed waits for its time', async () => {
@@ -188,7 +188,7 @@ test('believed and taken back: the clock is right, and what the feed showed wait
   await run(site, 3 * MINUTE, 180);
   expect(site.clock.now()).toBe(AT + 6 * MINUTE + 1000);
   for (const { matchId } of MATCHES) expect(site.preMatchBet(matchId).ok).toBe(false);
-  expect(site.isTimeSure()).toBe(false);
+  expect(site.isUp()).toBe(false);
   await run(site, HOUR, 3600);
   expect(expectNoLateBet(site)).toBeGreaterThan(0);
 });

@@ -244,6 +244,7 @@ describe('G4 taking bets back', () => {
     ];
     const theirs = await placed('demo2', [home(3)]);
     given.pass(HOUR + 1);
+    given.feedPreMatch();
     const bettor = await given.bettor('demo1');
     const answer = await given.bets.cancel(bettor, { ids: [mine, started, theirs, 999_999] });
     expect(answer.list).toEqual([

@@ -3,7 +3,9 @@ import { betsById } from '../../../server/features/bets/bet-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { FEED_SILENT_MS } from '../../../domain/feed/live-board.ts';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { CLOCK_JUMP_MS } from '../../../domain/time/clock-jump.ts';
 import { fixture, market, snapshot } from '../../given/domain/book.ts';
 import { MATCH, openBets, type OpenBets, STAKE } from '../../given/server/open-bets.ts';
@@ -26,6 +28,7 @@ const standards = defaultStandards.map((one) =>
       }
     : one,
 );
+const up = { healthy: true } as const;
 let given: OpenBets;
 let seq = 0;
 beforeAll(async () => {
@@ -115,13 +118,19 @@ describe('G4 a cancel and a settlement at once: one of them has the bet, whole',
   });
 });
 
-test('G4 while the feed is ahead of the site’s time by a jump, a bet before its match is not cancelled', async () => {
+test.each([
+  ['ahead of the site’s time by a jump', () => given.standard.ticked(given.now() + CLOCK_JUMP_MS + 1, up)],
+  ['silent', () => given.pass(FEED_SILENT_MS)],
+  ['down', () => given.standard.ticked(given.now(), { healthy: false })],
+] as const)('G4 while the feed is %s, a bet before its match is not cancelled', async (_, fail) => {
   const { id } = await placed([1, 2], 100_000);
   const cancelled = async () =>
     (await given.bets.cancel(await given.bettor('demo1'), { ids: [id] })).list[0]?.Result;
-  given.standard.ticked(given.now() + CLOCK_JUMP_MS + 1, { healthy: true });
-  expect(await cancelled()).toBe(cancelResults.notCancellable);
-  given.standard.ticked(given.now(), { healthy: true });
+  const gold = await given.gold('demo1');
+  fail();
+  expect(await cancelled()).toBe(betCodes.feedDown);
+  expect(await given.gold('demo1')).toBe(gold);
+  given.standard.ticked(given.now(), up);
   expect(await cancelled()).toBe(cancelResults.ok);
 });
 

@@ -135,7 +135,13 @@ const voidedElsewhere = played(ofItsMatch('void-span', 20_000, 0.1));
 const changed = played(ofItsMatch('results-change', 60_000));
 /** Game 57. */
 const outOfUse = calm([act('bet-early', 18_000)], [ofItsMatch('game-off', 1000)]);
-const silent = calm([act('bet-early', 12_000)], [{ ...trouble('feed-silent', 6000), roll: 0.9 }]);
+const silence = { ...trouble('feed-silent', 6000), roll: 0.9 };
+const silent = calm([act('bet-early', 12_000)], [silence]);
+/** The node misses the kick-off of the bet's match, which is brought forward. */
+const missedKickOff: Plan = {
+  ...calm([early, act('cancel', 13_000)], [silence]),
+  feed: [{ kind: 'begin', at: 7000, who: EARLY_MATCH, roll: 0 }],
+};
 
 const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
   [
@@ -228,6 +234,7 @@ const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
     silent,
     'bet 1 of request-1-0 was taken at 210 on 4, which was not offered so',
   ],
+  ['a silent feed cancels bets', missedKickOff, 'bet 1 was cancelled after its match had begun'],
 ];
 
 test.each(caught)('a planted fault is found by its rule: %s (%#)', async (name, plan, rule) => {
@@ -238,7 +245,7 @@ test('without the faults those schedules break no rule', async () => {
   const acts = [early, act('repeat', 8000), act('reuse-id', 9000)];
   const { broken } = await runSchedule(store, calm(acts, [trouble('sweep', 7000)]));
   expect(broken).toBeNull();
-  const ofFeed = [voided, voidedElsewhere, changed, outOfUse, silent];
+  const ofFeed = [voided, voidedElsewhere, changed, outOfUse, silent, missedKickOff];
   for (const plan of [cutLive, said, limited, jumped, suspended, decidedTwice, writtenTwice, ...ofFeed])
     expect((await runSchedule(store, plan)).broken).toBeNull();
 });

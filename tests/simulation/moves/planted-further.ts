@@ -72,7 +72,7 @@ export const plantedFurther = {
     read:
       () =>
       (statement, { rows, affected }) => {
-        const isOfLimits = statement.text.includes('cross join lateral json_to_record(case held.period');
+        const isOfLimits = statement.text.includes('-> held.period)');
         const left = rows.filter((row) => (row as { readonly period?: string }).period === 'day');
         return isOfLimits ? { rows: left, affected } : { rows, affected };
       },

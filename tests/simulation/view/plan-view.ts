@@ -1,6 +1,6 @@
 /** A schedule of lists as data: what the feed publishes, and what happens to links, tabs, clocks and the node. It follows from its seed alone. */
 import { dice } from '../../given/domain/dice.ts';
-import type { Chances } from '../plan.ts';
+import type { Chances } from '../steps.ts';
 import { pickOf, type Step, type Weights } from '../steps.ts';
 
 const feedWeights = {

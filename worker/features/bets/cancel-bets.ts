@@ -82,12 +82,15 @@ export function createCancelControl({ state, slip, account, socket, ask }: Cance
     );
     // Without an answer the cancel may have succeeded. The caller reloads the bets, so that no wrong result is shown.
     if (!answer.success || answer.data.code !== 200) return refused({ kind: 'unknown' });
-    const of = (fits: (result: number) => boolean): number[] =>
-      answer.data.list.flatMap((one) => (fits(one.Result) ? [one.DrawId] : []));
+    const { list } = answer.data;
+    const has = (result: number): boolean => list.some((one) => one.Result === result);
+    const of = (isDone: boolean): number[] =>
+      list.flatMap(({ DrawId, Result }) => ((Result === cancelResults.ok) === isDone ? [DrawId] : []));
+    const whyDown = has(cancelResults.feedDown) ? 'feed-down' : null;
     return ok({
-      cancelled: of((result) => result === cancelResults.ok),
-      failed: of((result) => result !== cancelResults.ok),
-      heldBack: of((result) => result === cancelResults.heldBack),
+      cancelled: of(true),
+      failed: of(false),
+      why: has(cancelResults.heldBack) ? 'held-back' : whyDown,
     });
   };
   const cancel = async (ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>> => {
