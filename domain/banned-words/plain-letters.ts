@@ -2,6 +2,7 @@
  * A text as a banned-word search reads it: letters and digits alone, in one form. Width, case, accents, other alphabets that look like Latin, spaces,
  * punctuation and signs that nobody sees are removed; Korean syllables are divided into jamo, so that 시발 and ㅅㅣㅂㅏㄹ read the same.
  */
+import { FIRST_SYLLABLE } from '../game-list/korean-keys.ts';
 import { latinOf, withDrawnJamo, withDrawnLetters, withReadDigits, withTypedLetters } from './look-alikes.ts';
 
 /** What stands between two characters. A sign is no space: 시.발 */
@@ -88,7 +89,6 @@ function scriptOf(character: string): Script {
 /** Signs that nobody sees, and accents of their own. */
 const INVISIBLE = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu;
 
-const FIRST_SYLLABLE = 0xac_00;
 const ENDS = 28;
 const MIDDLES = 21;
 const FIRST_VOWEL = 0x31_4f;

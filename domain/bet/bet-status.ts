@@ -1,5 +1,6 @@
 /** How a bet and its legs are shown: status, payout and filter of the history. */
-import type { Bet, BetLeg, BetStatus, HistoryFilter } from './bet.ts';
+import type { HistoryFilter } from '../catalogue/history-page.ts';
+import type { Bet, BetLeg, BetStatus } from './bet.ts';
 
 type Leg = Pick<BetLeg, 'state' | 'half' | 'shares'>;
 /** The parts of a bet by which its status and its amounts are shown. */

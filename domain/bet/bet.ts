@@ -106,6 +106,3 @@ export interface Bet extends Tradable {
   readonly refundedByUser: boolean;
   readonly legs: readonly BetLeg[];
 }
-
-export const historyFilters = ['all', 'opened', 'special', 'lose', 'win'] as const;
-export type HistoryFilter = (typeof historyFilters)[number];

@@ -7,7 +7,7 @@ export const operatorLimits = {
   pages: 500,
   /** Why an operator acts, of every act. */
   reasonChars: 200,
-  /** What members are found by. */
+  /** The word of a search. */
   searchChars: 100,
   /** Rows of one file of found rows. */
   csvRows: 1000,
@@ -20,3 +20,9 @@ export const operatorLimits = {
   /** JSON of a site value. */
   valueChars: 200_000,
 } as const;
+
+/** Members are found by parts of id, nickname, phone number, device and address of a login, by a purchase order, and by their number. */
+export const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'address', 'number'] as const;
+export type MemberSearchBy = (typeof memberSearches)[number];
+
+export const foundBetStates = ['opened', 'win', 'lose', 'special'] as const;

@@ -11,9 +11,10 @@ export const PROPOSAL_WAITS_MS = 72 * HOUR_MS;
 const proposalNames = ['grant', 'value', 'result', 'correction'] as const;
 export type ProposalName = (typeof proposalNames)[number];
 
-/** `posted`: an approved grant. */
-const decidedStates = ['approved', 'posted', 'refused', 'expired'] as const;
-export type ProposalState = 'pending' | (typeof decidedStates)[number];
+/** States of results, corrections and site values, and of grants: an approved grant is posted. */
+export const resultStates = ['pending', 'approved', 'refused', 'expired'] as const;
+export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
+export type ProposalState = (typeof resultStates | typeof grantStates)[number];
 
 /** The teams of a match for a list that is read in both languages: a line each, the Korean one first. */
 export const teamsText = (home: Name, away: Name): string =>

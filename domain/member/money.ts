@@ -2,6 +2,10 @@
 import { MINUTE_MS } from '../time/korean-time.ts';
 import { takeBackRefusals } from './take-back.ts';
 
+/** Gold, coins and mileage: what a member's wallet holds beside goods. */
+export const currencies = ['gold', 'coin', 'mile'] as const;
+export type Currency = (typeof currencies)[number];
+
 /** Gold goes into the safebox, or comes out of it. */
 export const safeboxModes = ['in', 'out'] as const;
 export type SafeboxMode = (typeof safeboxModes)[number];

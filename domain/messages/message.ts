@@ -4,18 +4,22 @@ import { isBlank, plainText, signsOf } from '../text/plain-text.ts';
 export const messageFolders = ['recv', 'send', 'locker'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
+const [RECIPIENT_CHARS, MOST_RECIPIENTS] = [40, 10] as const;
+
 export const messageLimits = {
   contents: 500,
   pageSize: 10,
   pages: 500,
   keptDays: 180,
   /** Recipients of one writing, and messages of one deletion. */
-  atOnce: 10,
+  atOnce: MOST_RECIPIENTS,
   /** Received messages that a member holds; then the mailbox is full. */
   received: 2000,
   /** Messages in the locker, which outlive the days. */
   locker: 100,
-  recipient: 40,
+  recipient: RECIPIENT_CHARS,
+  /** Characters of the field with all recipients. */
+  recipients: RECIPIENT_CHARS * MOST_RECIPIENTS,
 } as const;
 
 /** Why a message was not sent. `denied`: the recipient takes no messages of the sender. */

@@ -14,6 +14,7 @@ import { matchStream } from '../catalogue/stream-name.ts';
 import { isRow, jsonOf, type Row, rowOf } from '../row.ts';
 import type { RulePart } from './recorded-answers.ts';
 import type { MemberPart } from './recorded-member.ts';
+import { MAX_STARTED_AT } from '../protocol/session/spo-file.ts';
 import { isLiveEvent, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 import { integerOf } from '../protocol/wire/wire-values.ts';
 
@@ -110,8 +111,6 @@ const rowOfLine = (line: string): Row | null => {
 
 /** 31 days: an entry of a later time is damaged. */
 const MAX_AT = 31 * 86_400_000;
-/** A start after the year 2200 is damaged. */
-const MAX_STARTED_AT = 7_258_118_400_000;
 
 const isFigure = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const areFigures = (row: Row, names: readonly string[]): boolean =>

@@ -32,7 +32,8 @@ export const questionLimits = {
 } as const;
 
 /** BT01 waiting, BT03 in progress, BT02 ended. */
-export type QuestionCode = 'BT01' | 'BT02' | 'BT03';
+export const questionCodes = ['BT01', 'BT03', 'BT02'] as const;
+export type QuestionCode = (typeof questionCodes)[number];
 
 /** 0 waiting, 1 in progress, 2 ended; any other code waits. */
 export const questionStatus = (code: string): 0 | 1 | 2 => (code === 'BT03' ? 1 : code === 'BT02' ? 2 : 0);

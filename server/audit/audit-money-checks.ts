@@ -1,4 +1,5 @@
 /** The checks of purchases, exchanges, coupons, free top-ups and safeboxes against the ledger; see audit-checks.ts. */
+import { currencies } from '../../domain/member/money.ts';
 import { type AuditCheck, moved } from './audit-checks.ts';
 
 /** A table whose rows each have one posting, "{kind}:{id}". */
@@ -50,10 +51,7 @@ const posted: readonly Posted[] = [
     bound: '{coupon}',
     when: 'true',
     gives: Object.fromEntries(
-      ['gold', 'coin', 'mile'].map((one) => [
-        one,
-        `(SELECT c.${one} FROM coupon c WHERE c.id = r.coupon_id)`,
-      ]),
+      currencies.map((one) => [one, `(SELECT c.${one} FROM coupon c WHERE c.id = r.coupon_id)`]),
     ),
   },
   { kind: 'top-up', table: 'top_up', bound: '{topup}', when: 'true', gives: { gold: 'r.gold' } },

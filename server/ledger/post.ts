@@ -3,12 +3,11 @@
  * used once.
  */
 import { sql } from 'kysely';
+import { currencies as allCurrencies, type Currency } from '../../domain/member/money.ts';
 import type { Reader, Trx } from '../storage/database.ts';
 import type { LedgerTables } from './ledger-tables.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 
-const allCurrencies = ['gold', 'coin', 'mile'] as const;
-export type Currency = (typeof allCurrencies)[number];
 /** A good of the store is counted as money is: by an account for each owner. */
 export type GoodCurrency = `good:${number}`;
 export const goodCurrency = (goodId: number): GoodCurrency => `good:${goodId}`;

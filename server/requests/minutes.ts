@@ -1,11 +1,10 @@
 /** Counts what a member does in a minute. A minute starts with the first act. */
+import { MINUTE_MS } from '../../domain/time/korean-time.ts';
 
 export interface Minutes {
   /** Counts one more, and returns the count of the running minute. */
   count(name: string): Promise<number>;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The counts of one process. Swept each minute, so it holds the names of two minutes at most. */
 export function createLocalMinutes(now: () => number): Minutes {

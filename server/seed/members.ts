@@ -1,4 +1,5 @@
 /** Demo accounts, created once, in an empty database. */
+import type { Currency } from '../../domain/member/money.ts';
 import { memberRoles } from '../../domain/member/member.ts';
 import { sql } from 'kysely';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
@@ -58,7 +59,7 @@ async function addMemberIn(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const grant = (currency: 'gold' | 'coin' | 'mile', amount: number) => [
+  const grant = (currency: Currency, amount: number) => [
     { owner: `member:${row.id}` as const, currency, amount },
     { owner: 'grants' as const, currency, amount: -amount },
   ];

@@ -10,7 +10,8 @@ import {
   statesOf,
   withShownStatus,
 } from '../../domain/bet/bet-status.ts';
-import { type Bet, type BetLeg, type BetStatus, betStatuses, historyFilters } from '../../domain/bet/bet.ts';
+import { type Bet, type BetLeg, type BetStatus, betStatuses } from '../../domain/bet/bet.ts';
+import { historyFilters } from '../../domain/catalogue/history-page.ts';
 import { countedOdds, settleBet, stillPays } from '../../domain/bet/settle-bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { combinedOdds, expectedWinnings } from '../../domain/odds/odds.ts';

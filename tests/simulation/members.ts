@@ -1,6 +1,7 @@
 /** Members of a schedule, with gold, coins and mileage, and with a login for each of their devices. */
 import { issueToken } from '../../server/features/account/tokens.ts';
-import { type Currency, postAll } from '../../server/ledger/post.ts';
+import type { Currency } from '../../domain/member/money.ts';
+import { postAll } from '../../server/ledger/post.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { memberRoles } from '../../domain/member/member.ts';
 

@@ -3,6 +3,7 @@ import { SITE_OFFSET } from '../../time/site-offset.ts';
 import { isRow } from '../../row.ts';
 import * as z from 'zod/mini';
 import { betStatuses } from '../../bet/bet.ts';
+import { historyFilters } from '../../catalogue/history-page.ts';
 import {
   dateOrNone,
   float,
@@ -20,7 +21,7 @@ import { integerOf } from '../wire/wire-values.ts';
 
 /** A time behind the day does not count; null: left out. */
 const day = z._default(z.nullable(siteDayField), null);
-const statusFilter = z.enum(['all', 'opened', 'special', 'lose', 'win']);
+const statusFilter = z.enum(historyFilters);
 
 /** client → server. The specification has two lists of names; fields that are left out have their usual value. */
 export const drawHistoryQuery = prepared(

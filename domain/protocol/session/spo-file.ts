@@ -21,7 +21,7 @@ import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoHeader, type SpoPlace } from '
 /** Most entries of a file; more are not read. */
 export const MAX_SPO_ENTRIES = 16_000_000;
 /** A start after the year 2200 is damage. */
-const MAX_STARTED_AT = 7_258_118_400_000;
+export const MAX_STARTED_AT = 7_258_118_400_000;
 const TAIL_BYTES = 8;
 const MAX_COVERS = 20;
 /** Of a file that is not in memory so many places are looked at, spread over it: each takes a read. */

@@ -1,10 +1,11 @@
 /** Coupons (H3): a code gives gold, coins or mileage, once a member, until it ends or was used as often as it may be. */
+import { currencies, type Currency } from '../../../domain/member/money.ts';
 import { sql } from 'kysely';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { couponUse } from '../../../domain/protocol/calls/money/money-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { AnswerCall } from '../../http/answer-calls.ts';
-import { type Currency, type Entry, post } from '../../ledger/post.ts';
+import { type Entry, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { Refused } from '../../requests/refused.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
@@ -31,7 +32,7 @@ async function lockCoupon(trx: Trx, code: string): Promise<CouponRow | null> {
 }
 
 const entriesOf = (memberId: number, coupon: CouponRow): readonly Entry[] =>
-  (['gold', 'coin', 'mile'] as const).flatMap((currency) => [
+  currencies.flatMap((currency) => [
     { owner: `member:${memberId}` as const, currency, amount: coupon[currency] },
     { owner: 'coupons' as const, currency, amount: -coupon[currency] },
   ]);

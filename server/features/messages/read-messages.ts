@@ -2,7 +2,7 @@
 import { memberRoles } from '../../../domain/member/member.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { MessageFolder } from '../../../domain/messages/message.ts';
+import { type MessageFolder, messageFolders } from '../../../domain/messages/message.ts';
 import type { messageRow } from '../../../domain/protocol/calls/community/message-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -84,7 +84,7 @@ export async function readMessage(
 ) {
   const { db } = deps;
   const now = deps.now();
-  const any = (['recv', 'send', 'locker'] as const).map((folder) => inFolder(folder, memberId, now));
+  const any = messageFolders.map((folder) => inFolder(folder, memberId, now));
   const { rows } = await sql<Kept>`select ${columns(memberId)} from ${joined(memberId)}
     where memo.id = ${id}::bigint and (${sql.join(
       any.map((one) => sql`(${one})`),

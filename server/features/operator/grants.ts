@@ -4,7 +4,8 @@
  */
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import { type Currency, balancesOf, post } from '../../ledger/post.ts';
+import { balancesOf, post } from '../../ledger/post.ts';
+import type { Currency } from '../../../domain/member/money.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';

@@ -1,4 +1,5 @@
 /** Tables of operators: their one-time passwords, which logins these proved, grants and site values with their approvals. */
+import type { Currency } from '../../../domain/member/money.ts';
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 import { shortenLines, shortenLinesOfResults } from '../../storage/shorten-lines.ts';
@@ -46,7 +47,7 @@ export interface ProposalTable<Done extends string> {
 
 interface OperatorGrantTable extends ProposalTable<'posted'> {
   member_id: number;
-  currency: 'gold' | 'coin' | 'mile';
+  currency: Currency;
   /** Negative: taken from the member. */
   amount: number;
   /** Its size in gold, by which a second operator is needed. */

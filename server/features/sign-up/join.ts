@@ -2,6 +2,7 @@
  * Joining: the member, wallets, agreements and the audit entry of a certified person, in one transaction. The certification is used up with
  * it, or not at all. A repeated request finds its member by the certification and logs in; it never makes a second one.
  */
+import { currencies } from '../../../domain/member/money.ts';
 import { REJOIN_MS } from '../../../domain/member/rejoin.ts';
 import { memberRoles } from '../../../domain/member/member.ts';
 import { plainLine } from '../../../domain/text/plain-text.ts';
@@ -171,7 +172,7 @@ async function openWallets(
   const owner = `member:${memberId}` as const;
   await insertRows(
     'account',
-    (['gold', 'coin', 'mile'] as const).map((currency) => ({ owner, currency, balance: 0 })),
+    currencies.map((currency) => ({ owner, currency, balance: 0 })),
   ).execute(trx);
   const posted = await postOnce(trx, {
     requestId: `joining:${person}`,

@@ -6,7 +6,7 @@ import {
   walletMoves,
 } from '../../../domain/member/wallet-log.ts';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
-import type { Currency } from '../../ledger/post.ts';
+import type { Currency } from '../../../domain/member/money.ts';
 import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 

@@ -1,8 +1,7 @@
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useEffect, useState } from 'react';
-import type { HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { HistoryQuery, HistoryView } from '../../../worker/features/bets/bets-api.ts';
-import type { DEFAULT_TERM_DAYS } from '../../../domain/catalogue/history-page.ts';
+import { DEFAULT_TERM_DAYS, historyFilters } from '../../../domain/catalogue/history-page.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -22,10 +21,8 @@ import { CasualList } from './casual-list.tsx';
 import { ShareBar, useShare } from './share-bet.tsx';
 import styles from './history.module.css';
 
-const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
-const firstTerm: typeof DEFAULT_TERM_DAYS = 15;
-const terms = [7, firstTerm, 30] as const;
-const firstQuery = { filter: 'all', termDays: firstTerm, page: 1 } as const;
+const terms = [7, DEFAULT_TERM_DAYS, 30] as const;
+const firstQuery = { filter: 'all', termDays: DEFAULT_TERM_DAYS, page: 1 } as const;
 const games = [57, 59, 58, 60] as const;
 
 interface ContentProps {
@@ -108,7 +105,7 @@ function Filters({ query }: { readonly query: HistoryQuery }) {
         label={say('history.filter')}
         value={query.filter}
         onChange={(filter) => change({ filter })}
-        options={filters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
+        options={historyFilters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
       />
       <ShortChoice
         label={say('word.period')}

@@ -1,5 +1,5 @@
 import { FaultLine } from '../../parts/forms/field.tsx';
-import type { realityMinutes } from '../../../domain/member/settings.ts';
+import { realityMinutes } from '../../../domain/member/settings.ts';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -20,8 +20,6 @@ import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { settingsRefusalText } from '../settings/use-settings.ts';
 import { OwnLimits } from './own-limits.tsx';
-
-const realityChoices: typeof realityMinutes = [0, 30, 60, 120];
 
 const limitText = (limit: number | null, { say, language }: Texts): string =>
   limit === null || limit === 0 ? say('losslimit.none') : goldExact(limit, language);
@@ -116,7 +114,7 @@ function Reality({ minutes }: { readonly minutes: number }) {
         label={say('reality.choice')}
         value={chosen}
         onChange={press}
-        options={realityChoices.map((value) => ({ value: value as number, text: say(`reality.${value}`) }))}
+        options={realityMinutes.map((value) => ({ value: value as number, text: say(`reality.${value}`) }))}
       />
     </div>
   );

@@ -2,7 +2,12 @@ import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
-import { messageLimits, plainContents } from '../../../domain/messages/message.ts';
+import {
+  type MessageFolder,
+  messageFolders,
+  messageLimits,
+  plainContents,
+} from '../../../domain/messages/message.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
@@ -20,13 +25,11 @@ import styles from './messages-screen.module.css';
 import { useMailbox } from './use-mailbox.ts';
 import { useWriteMessage } from './use-write-message.ts';
 
-const folders = ['recv', 'send', 'locker'] as const;
-type Folder = (typeof folders)[number];
 type MessageRow = DataOf<'message.memoList'>['lists'][number];
 
 interface RowProps {
   readonly row: MessageRow;
-  readonly folder: Folder;
+  readonly folder: MessageFolder;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
@@ -55,7 +58,7 @@ function Row({ row: { id, nick, contents, created_at, view_date, isMine, isRando
 }
 
 interface ActsProps {
-  readonly folder: Folder;
+  readonly folder: MessageFolder;
   readonly chosen: readonly number[];
   readonly onDone: () => void;
 }
@@ -92,7 +95,7 @@ const { pageSize } = messageLimits;
 const pagesOf = (total: number): number =>
   Math.min(messageLimits.pages, Math.max(1, Math.ceil(total / pageSize)));
 
-function Messages({ folder }: { readonly folder: Folder }) {
+function Messages({ folder }: { readonly folder: MessageFolder }) {
   const { say } = useText();
   const { member } = useAccount();
   const [page, setPage] = useState(1);
@@ -153,7 +156,7 @@ export function MessagesScreen() {
   const { path } = useParams();
   const navigate = useNavigate();
   const write = useWriteMessage();
-  const folder = folders.find((one) => one === path) ?? 'recv';
+  const folder = messageFolders.find((one) => one === path) ?? 'recv';
   return (
     <MemberScreen page="messages" title={say('message.title')}>
       <div className="row wrap">
@@ -168,7 +171,7 @@ export function MessagesScreen() {
         label={say('message.folders')}
         value={folder}
         onChange={(value) => void navigate(`/messages/${value}`)}
-        options={folders.map((value) => ({ value, text: say(`message.folder.${value}`) }))}
+        options={messageFolders.map((value) => ({ value, text: say(`message.folder.${value}`) }))}
       />
       <p className="soft small">{say(folder === 'locker' ? 'message.rule.locker' : 'message.rule')}</p>
       <Messages key={folder} folder={folder} />

@@ -22,9 +22,6 @@ import { MemberOnly } from '../account/use-member-only.tsx';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { notSentText } from './message-text.ts';
 
-/** Characters of the names in the field at most. */
-const MOST_TO = messageLimits.recipient * messageLimits.atOnce;
-
 const isOfDay = ({ fault }: SendOutcome): boolean =>
   fault?.kind === 'code' && rowOf(fault.data)['reason'] === 'day';
 
@@ -134,7 +131,7 @@ function WriteForm({ owner, recipient, first, restored }: WriteFormProps) {
         fault={toFault}
         name="to"
         autoComplete="off"
-        maxLength={MOST_TO}
+        maxLength={messageLimits.recipients}
         value={draft.to}
         onChange={(to) => setDraft((now) => ({ ...now, to }))}
       />
@@ -173,7 +170,7 @@ export function WriteWindow() {
   const { say } = useText();
   const owner = useOwner();
   const [search] = useSearchParams();
-  const recipient = (search.get('t') ?? '').slice(0, MOST_TO);
+  const recipient = (search.get('t') ?? '').slice(0, messageLimits.recipients);
   return (
     <main id="main" className="window">
       <h1>{say('message.write')}</h1>

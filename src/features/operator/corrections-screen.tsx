@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
-import { teamsIn } from '../../../domain/desk/proposal.ts';
+import { resultStates, teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { Detail } from './answered.tsx';
@@ -12,8 +12,6 @@ import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { lineName, outcomeOf } from './result-facts.tsx';
 import { resultText } from './result-text.ts';
-
-const states = ['pending', 'approved', 'refused', 'expired'] as const;
 
 /** "울산 HD 승리 적중 → 미적중, FC 안양 승리 미적중 → 적중". */
 const changesText = ({ results, teams }: CorrectionRow, say: Say, language: Language): string =>
@@ -86,7 +84,7 @@ function CorrectionsPanel() {
       <p className="soft">{say('correct.hint')}</p>
       <MatchSearch>{(match) => <CorrectMatch key={match} match={match} onDone={asked} />}</MatchSearch>
       <ProposalList<CorrectionRow, CorrectionRow['state'], 'teams' | 'teams-en'>
-        states={states}
+        states={resultStates}
         stateText={(state) => say(`result.${state}`)}
         version={version}
         label={say('correct.title')}

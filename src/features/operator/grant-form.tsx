@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isGrouped, readAmount } from '../../../domain/number/typed-number.ts';
-import type { GrantCurrency } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { currencies, type Currency } from '../../../domain/member/money.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Field } from '../../parts/forms/field.tsx';
@@ -10,7 +10,6 @@ import { useText } from '../../text/i18n.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { outcomeIn } from './refusal-text.ts';
 
-const currencies = ['gold', 'coin', 'mile'] as const;
 const ways = ['give', 'take'] as const;
 
 interface GrantFormProps {
@@ -22,7 +21,7 @@ interface GrantFormProps {
 export function GrantForm({ number, onDone }: GrantFormProps) {
   const { say } = useText();
   const { core } = useClient();
-  const [currency, setCurrency] = useState<GrantCurrency>('gold');
+  const [currency, setCurrency] = useState<Currency>('gold');
   const [way, setWay] = useState<(typeof ways)[number]>('give');
   const [text, setText] = useState('');
   const read = isGrouped(text) ? readAmount(text) : null;

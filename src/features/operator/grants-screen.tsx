@@ -1,4 +1,5 @@
 import { Link } from '../../parts/pages/link.tsx';
+import { grantStates } from '../../../domain/desk/proposal.ts';
 import type { GrantRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { gold } from '../../text/format.ts';
@@ -8,8 +9,6 @@ import { DecideForm } from './decide-form.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 
-const states = ['pending', 'posted', 'refused', 'expired'] as const;
-
 const amountText = ({ amount, currency }: GrantRow, say: Say): string =>
   `${amount > 0 ? '+' : ''}${gold(amount)} ${say(`operator.currency.${currency}`)}`;
 
@@ -18,7 +17,7 @@ function GrantsPanel() {
   const { core } = useClient();
   return (
     <ProposalList<GrantRow, GrantRow['state'], 'amount'>
-      states={states}
+      states={grantStates}
       stateText={(state) => say(`operator.grants.${state}`)}
       label={say('operator.grants')}
       file="grants"

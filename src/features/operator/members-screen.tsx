@@ -1,9 +1,8 @@
-import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { type MemberSearchBy, memberSearches, operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { memberOrders } from '../../../domain/desk/list-order.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
-import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import type { FoundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -16,16 +15,6 @@ import { sayOr } from './refusal-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-const ways = [
-  'id',
-  'nick',
-  'phone',
-  'order',
-  'device',
-  'address',
-  'number',
-] as const satisfies readonly MemberSearchBy[];
-
 interface MemberSearch {
   readonly by: MemberSearchBy;
   readonly word: string;
@@ -35,7 +24,7 @@ interface MemberSearch {
 type By = (typeof memberOrders)[number];
 
 const searchIn = (params: URLSearchParams): MemberSearch => ({
-  by: ways.find((way) => way === params.get('by')) ?? 'id',
+  by: memberSearches.find((way) => way === params.get('by')) ?? 'id',
   word: params.get('word') ?? '',
   page: pageIn(params),
 });
@@ -98,7 +87,7 @@ export function MembersPanel({ more = nothing }: { readonly more?: Readonly<Reco
         label={say('operator.search.by')}
         value={by}
         onChange={setBy}
-        options={ways.map((value) => ({ value, text: say(`operator.${value}`) }))}
+        options={memberSearches.map((value) => ({ value, text: say(`operator.${value}`) }))}
       />
       <Field
         label={say('word.search-word')}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import type { questionOrders } from '../../../domain/desk/list-order.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { questionLimits } from '../../../domain/support/question.ts';
+import { type QuestionCode, questionCodes, questionLimits } from '../../../domain/support/question.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/session/handed-session.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -28,7 +28,6 @@ import styles from './operator.module.css';
 
 type QuestionRow = DataOf<'question.operatorQuestions'>['rows'][number];
 
-const codes = ['BT01', 'BT03', 'BT02'] as const;
 const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
 
 /** The names that the server gives to recorded sessions. */
@@ -136,7 +135,7 @@ function Open({ operator, onOpen }: OpenProps) {
 
 function Panel() {
   const { say } = useText();
-  const [code, setCode] = useState<(typeof codes)[number]>('BT01');
+  const [code, setCode] = useState<QuestionCode>('BT01');
   return (
     <>
       <OperatorList<QuestionRow, (typeof questionOrders)[number]>
@@ -149,7 +148,10 @@ function Panel() {
             label={say('word.state')}
             value={code}
             onChange={setCode}
-            options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
+            options={questionCodes.map((value) => ({
+              value,
+              text: say(`question.status.${statusOf[value]}`),
+            }))}
           />
         }
         ask={(core, list) => core.calls.ask('question.operatorQuestions', { params: { code, ...list } })}

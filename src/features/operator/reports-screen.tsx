@@ -1,3 +1,4 @@
+import { type ReportState, reportStates } from '../../../domain/reports/report.ts';
 import { useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { reportOrders } from '../../../domain/desk/list-order.ts';
@@ -85,8 +86,6 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
   );
 }
 
-const states = ['new', 'taken', 'closed'] as const;
-
 const Person = ({ person }: { readonly person: ReportRow['author'] }) =>
   person === null ? '–' : <Link to={`/operator/members/${person.number}`}>{person.nick}</Link>;
 
@@ -165,7 +164,7 @@ function Thing({ row: { report, text, picture = false, bets, same } }: { readonl
 
 function ReportsPanel() {
   const { say } = useText();
-  const [state, setState] = useState<(typeof states)[number]>('new');
+  const [state, setState] = useState<ReportState>('new');
   return (
     <>
       <OperatorList<ReportRow, (typeof reportOrders)[number]>
@@ -178,7 +177,7 @@ function ReportsPanel() {
             label={say('word.state')}
             value={state}
             onChange={setState}
-            options={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
+            options={reportStates.map((value) => ({ value, text: say(`report.state.${value}`) }))}
           />
         }
         ask={(core, list) => core.calls.ask('report.operatorReports', { params: { state, ...list } })}

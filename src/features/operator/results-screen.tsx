@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { teamsIn } from '../../../domain/desk/proposal.ts';
+import { resultStates, teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
@@ -16,8 +16,6 @@ import { costOf } from './result-cost.ts';
 import { lineName, outcomeOf, ResultFacts } from './result-facts.tsx';
 import { type Suspending, useSuspending } from './suspend-acts.tsx';
 import styles from './operator.module.css';
-
-const states = ['pending', 'approved', 'refused', 'expired'] as const;
 
 /** "울산 HD 승리 적중, 무승부 미적중", or that all of it is void. */
 const resultText = ({ results, teams }: ResultRow, say: Say, language: Language): string =>
@@ -107,7 +105,7 @@ function ResultsPanel() {
       <p className="soft">{say('result.hint')}</p>
       <AskForResult onDone={() => setVersion((now) => now + 1)} />
       <ProposalList<ResultRow, ResultRow['state'], 'teams' | 'teams-en'>
-        states={states}
+        states={resultStates}
         stateText={(state) => say(`result.${state}`)}
         version={version}
         label={say('result.title')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orderStates, paymentMethods } from '../../../domain/catalogue/payment.ts';
 import type { betOrders, purchaseOrders } from '../../../domain/desk/list-order.ts';
-import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { foundBetStates, operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
@@ -24,13 +24,12 @@ import styles from './operator.module.css';
 
 const lists = ['bets', 'orders', 'members'] as const;
 type List = (typeof lists)[number];
-const betStates = ['opened', 'win', 'lose', 'special'] as const;
 
 type Draft = Readonly<Record<string, string>>;
 /** Fields of a list that are numbers, beside those of both. */
 const numbers = { bets: ['bet', 'match'], orders: ['order'] } as const;
 const choices = {
-  bets: { state: betStates },
+  bets: { state: foundBetStates },
   orders: { method: paymentMethods, state: orderStates },
 } as const;
 type Searched = keyof typeof numbers;

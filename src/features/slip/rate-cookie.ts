@@ -2,13 +2,12 @@
  * The price policy that a member chose (F3, R28), kept for a day in Cookie_PassRateChange for the next bets in this browser: "any" for a
  * visitor, "within-3:12" for member 12. Choices of several members are joined by ".", the newest first.
  */
-import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+import { ratePolicies, type RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 
 const NAME = 'Cookie_PassRateChange';
 /** Members of one browser whose choices are kept; the oldest choice is dropped first. */
 const MAX_CHOICES = 8;
-const policies: readonly RatePolicy[] = ['none', 'better', 'within-1', 'within-3', 'within-5', 'any'];
 
 interface Choice {
   readonly policy: RatePolicy;
@@ -18,7 +17,7 @@ interface Choice {
 
 function choiceIn(text: string): readonly Choice[] {
   const [name, id] = text.split(':');
-  const policy = policies.find((one) => one === name);
+  const policy = ratePolicies.find((one) => one === name);
   if (policy === undefined) return [];
   if (id === undefined) return [{ policy, memberId: null }];
   return [{ policy, memberId: id }];

@@ -2,7 +2,8 @@
 import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
-import type { Bet, HistoryFilter } from '../../../domain/bet/bet.ts';
+import type { Bet } from '../../../domain/bet/bet.ts';
+import type { HistoryFilter } from '../../../domain/catalogue/history-page.ts';
 import type { Fault, NoAnswer } from '../../../domain/fault.ts';
 import type { EndedBets } from '../../../domain/bet/winner.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';

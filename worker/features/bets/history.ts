@@ -72,7 +72,7 @@ interface HistoryDeps {
   readonly isQuiet: () => boolean;
 }
 
-const HISTORY_TIMEOUT_MS = 10_000;
+export const HISTORY_TIMEOUT_MS = 10_000;
 /** A back end that names changed bets does so this long before DrawHistoryGameType at most. */
 const NAMED_WITHIN_MS = 2000;
 

@@ -3,6 +3,7 @@
  * same outcomes with the same stake, bought since it was sent, that was not known before. If the history lacks the bet after every delay is
  * over, the bet never arrived.
  */
+import { HISTORY_TIMEOUT_MS } from './history.ts';
 import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
@@ -16,7 +17,6 @@ import { answerOfBet } from './bet-outcome.ts';
 const HISTORY_SETTLED_MS = 30_000;
 /** Clocks of the site and of this machine may differ: a bet bought this long before it was sent may still be the same bet. */
 const CLOCK_TOLERANCE_MS = 60_000;
-const HISTORY_TIMEOUT_MS = 10_000;
 const ROWS = 20;
 
 const queryOf = ({ game_code: gameType }: DrawMarketRow, at: number, now: number): DrawHistoryQuery => ({

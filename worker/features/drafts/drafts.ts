@@ -96,13 +96,14 @@ const questions: Kept<Drafts['question']> = {
   rowOf: (draft) => draft,
 };
 
-const MOST_TO = messageLimits.recipient * messageLimits.atOnce;
-
 const messages: Kept<Drafts['message']> = {
   prefix: 'message-draft',
   most: 16,
   draftOf(row) {
-    const [to, contents] = [cut(row['to'], MOST_TO), cut(row['contents'], keptOf(messageLimits.contents))];
+    const [to, contents] = [
+      cut(row['to'], messageLimits.recipients),
+      cut(row['contents'], keptOf(messageLimits.contents)),
+    ];
     return to === '' && contents === '' ? null : { to, contents };
   },
   rowOf: ({ to, contents }, name) =>

@@ -1,4 +1,5 @@
 /** Login and account calls (B2, B8). */
+import { loginSteps } from '../../../member/login-step.ts';
 import * as z from 'zod/mini';
 import { deviceField, secret } from './account-fields.ts';
 import { lossFields } from './loss-fields.ts';
@@ -20,7 +21,7 @@ export const loginForm = z.object({
  */
 export const loginStepForm = z.object({
   ticket: secret,
-  step: z.enum(['reauth', 'otp', 'wake', 'password', 'agree']),
+  step: z.enum(loginSteps),
   value: z._default(secret, ''),
   agreed: z._default(z.string().check(z.maxLength(200)), ''),
   device: deviceField,

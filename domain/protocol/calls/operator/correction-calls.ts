@@ -10,7 +10,7 @@ import { listed, reason } from '../base/operator-fields.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 import { correctionCost, correctionRow, decidedRow, outcomeResult } from './correction-rows.ts';
 import { matchProposalOrder } from './operator-calls.ts';
-import { resultStates } from './operator-rows.ts';
+import { resultStates } from '../../../desk/proposal.ts';
 
 const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ CODE: z.string(), MSG: z.optional(z.string()), DATA: z.nullish(data) });

@@ -1,7 +1,7 @@
 /** What operators do. Every act writes the audit log in its transaction. */
 import * as z from 'zod/mini';
 import { describe, notFound } from '../base/call.ts';
-import { currencies } from './operator-rows.ts';
+import { currencies } from '../../../member/money.ts';
 import { outcomeResults } from '../../../match/market.ts';
 import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';

@@ -6,11 +6,9 @@ import {
   barRow,
   deskRow,
   foundBet,
-  foundBetStates,
   foundMember,
   foundOrder,
   grantRow,
-  grantStates,
   matchRow,
   memberPageParts,
   memberProfile,
@@ -18,7 +16,6 @@ import {
   openLegsData,
   refusedNameRow,
   resultRow,
-  resultStates,
   takenOrderRow,
 } from './operator-rows.ts';
 import { siteValueRow, usageRow, writtenValueRow } from './value-rows.ts';
@@ -33,7 +30,8 @@ import {
   purchaseOrders,
   takenOrders,
 } from '../../../desk/list-order.ts';
-import { operatorLimits } from '../../../desk/operator-limits.ts';
+import { foundBetStates, memberSearches, operatorLimits } from '../../../desk/operator-limits.ts';
+import { grantStates, resultStates } from '../../../desk/proposal.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { LAST_TIME, number, time, wholeField } from '../base/fields.ts';
 import { as, listed, page } from '../base/operator-fields.ts';
@@ -120,10 +118,6 @@ export const operatorMatches = describe({
   }),
   answer: listOf(matchRow),
 });
-
-/** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */
-const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'address', 'number'] as const;
-export type MemberSearchBy = (typeof memberSearches)[number];
 
 export const operatorMembers = describe({
   ...read,

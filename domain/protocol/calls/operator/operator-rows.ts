@@ -1,12 +1,13 @@
 /** Rows of the operators' calls. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
 import { alarmKinds } from '../../../desk/alarms.ts';
+import { foundBetStates } from '../../../desk/operator-limits.ts';
+import { grantStates, resultStates } from '../../../desk/proposal.ts';
+import { currencies } from '../../../member/money.ts';
 import { outcomeResults } from '../../../match/market.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 
-export const currencies = ['gold', 'coin', 'mile'] as const;
 export const memberPageParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;
-export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
 
 export const foundMember = z.object({
   number: z.int(),
@@ -16,8 +17,6 @@ export const foundMember = z.object({
   status: z.string(),
   isOperator: z.boolean(),
 });
-
-export const foundBetStates = ['opened', 'win', 'lose', 'special'] as const;
 
 const names = z.object({ ko: z.string(), en: z.string() });
 /** A match by its teams, its league and its start. */
@@ -259,8 +258,6 @@ export const grantRow = z.object({
   decidedAt: z.nullable(z.number()),
 });
 
-export const resultStates = ['pending', 'approved', 'refused', 'expired'] as const;
-
 /** What an operator asked for on a match, and what another one decided. */
 export const askedOfMatch = {
   maker: z.string(),
@@ -336,4 +333,3 @@ export type OpenLegsData = z.output<typeof openLegsData>;
 export type GrantRow = z.output<typeof grantRow>;
 export type AuditRow = z.output<typeof auditRow>;
 export type MemberPagePart = (typeof memberPageParts)[number];
-export type GrantCurrency = (typeof currencies)[number];

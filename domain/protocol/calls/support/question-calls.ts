@@ -1,7 +1,7 @@
 /** Questions of members to the staff (K10). Nobody reads another member's question, answer or file. */
 import * as z from 'zod/mini';
 import { ordersOf, questionOrders } from '../../../desk/list-order.ts';
-import { questionKinds, questionLimits } from '../../../support/question.ts';
+import { questionCodes, questionKinds, questionLimits } from '../../../support/question.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
@@ -209,7 +209,7 @@ export const operatorQuestions = describe({
   name: 'operator-questions',
   path: '/operate/questions/:code/:page',
   params: z.object({
-    code: z.enum(['BT01', 'BT02', 'BT03']),
+    code: z.enum(questionCodes),
     ...listed,
     order: z._default(z.optional(z.enum(ordersOf(questionOrders))), ''),
   }),
