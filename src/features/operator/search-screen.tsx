@@ -143,7 +143,7 @@ function Bets({ draft, ...ways }: FoundProps) {
     ...askedBy(draft),
     bet: numberIn(draft['bet']),
     match: numberIn(draft['match']),
-    state: oneOf(betStates, draft['state']),
+    state: oneOf(foundBetStates, draft['state']),
   };
   return (
     <FoundList<FoundBet, (typeof betOrders)[number]>
