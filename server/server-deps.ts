@@ -7,7 +7,8 @@ import type { HttpLimits } from './http/create-http.ts';
 import type { HostFacts } from './http/observe.ts';
 import type { ServerLog } from './log/log.ts';
 import type { SignInSettings } from './features/sign-in/social-settings.ts';
-import type { Brand, SettingFiles } from './features/site/site-port.ts';
+import type { Name } from '../domain/match/name.ts';
+import type { SettingFiles } from './features/site/site-port.ts';
 import type { ClusterDeps } from './nodes/node-ports.ts';
 import type { Database } from './storage/database.ts';
 
@@ -26,7 +27,7 @@ export interface ServerDeps extends HostFacts {
 
 /** The operator's settings; all except the brand have a default. */
 export interface ServerSettings {
-  readonly brand: Brand;
+  readonly brand: Name;
   /** Most market updates in one Odds message. Benches set 1 to imitate back ends that send each update alone. */
   readonly marketsPerMessage?: number;
   /** True: odds are sent as encoded text. */

@@ -1,4 +1,5 @@
 /** Events: their missions and reward tables (N1 to N5). */
+import type { Name } from '../match/name.ts';
 
 /** EVS01 gold roulette, EVS02 lucky box, EVS03 coin roulette. */
 export const eventSkins = ['EVS01', 'EVS02', 'EVS03'] as const;
@@ -24,16 +25,11 @@ export interface Reward {
   readonly percentage: number;
 }
 
-interface Titled {
-  readonly ko: string;
-  readonly en: string;
-}
-
 export interface SiteEvent {
   readonly eventId: number;
   readonly skin: EventSkin;
-  readonly title: Titled;
-  readonly description: Titled;
+  readonly title: Name;
+  readonly description: Name;
   /** An https address of a picture above the event, and a CSS colour behind it; '': none. */
   readonly picture: string;
   readonly background: string;

@@ -1,7 +1,8 @@
 /** The match clock: its value at a moment of server time, and how to stop it. */
 import type { MatchState } from './match.ts';
 
-type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
+/** The clock of a match as its state has it. */
+export type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 
 /**
  * Seconds on the match clock at `serverNow` (server ms); null: the sport has no clock. Never less than 0, and the clock does not run before

@@ -1,4 +1,5 @@
 /** The title, description and sharing picture of each page, for readers that run no script: messengers and search engines. */
+import type { Name } from '../../domain/match/name.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
@@ -22,11 +23,7 @@ interface HeadMatch {
 export type HeadMatchOf = (matchId: number) => HeadMatch | null;
 
 /** The site's name in both languages; one that the operator gave is the same in both. */
-export interface SiteName {
-  readonly ko: string;
-  readonly en: string;
-}
-export const siteNameText = ({ ko, en }: SiteName): string => (ko === en ? ko : `${ko} ${en}`);
+export const siteNameText = ({ ko, en }: Name): string => (ko === en ? ko : `${ko} ${en}`);
 
 const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
 
@@ -154,7 +151,7 @@ function withMatch(head: PageHead, { match, league }: HeadMatch): PageHead {
 }
 
 /** The head of a page, by its address with the query. Unknown pages have the site's own. */
-export function headOf(address: string, site: SiteName, matchOf: HeadMatchOf = () => null): PageHead {
+export function headOf(address: string, site: Name, matchOf: HeadMatchOf = () => null): PageHead {
   const [path = '/', query = ''] = address.split('?');
   const id = matchIdIn(path, query);
   const found = id === null ? null : matchOf(id);
@@ -215,11 +212,7 @@ function preloads(page: string, files: readonly string[] | undefined): string {
 export function withHead(
   page: string,
   head: PageHead,
-  {
-    origin,
-    site,
-    files = {},
-  }: { readonly origin: string; readonly site: SiteName; readonly files?: ChunkFiles },
+  { origin, site, files = {} }: { readonly origin: string; readonly site: Name; readonly files?: ChunkFiles },
 ): string {
   const { title, description, screen, picture = '/app-icons/sharing.png' } = head;
   const name = escape(title);

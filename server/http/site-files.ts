@@ -1,4 +1,5 @@
 /** Serves the built client, with index.html for every page of the history routing: also, with the status 404, for addresses that are no page. */
+import type { Name } from '../../domain/match/name.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPagePath } from '../../domain/catalogue/page-paths.ts';
-import {
-  chunkFilesOf,
-  type HeadMatchOf,
-  headOf,
-  siteNameText,
-  type SiteName,
-  withHead,
-} from './page-heads.ts';
+import { chunkFilesOf, type HeadMatchOf, headOf, siteNameText, withHead } from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -91,7 +85,7 @@ interface SiteFilesDeps {
   /** The site's own address as configured; '' where it is not. A request's own host is never written into a page. */
   readonly origin: string;
   readonly matchOf: HeadMatchOf;
-  readonly site: SiteName;
+  readonly site: Name;
 }
 
 /** Returns whether the client is built. */

@@ -8,10 +8,10 @@ import { sports } from '../../../domain/catalogue/sport.ts';
 import { SITE_KEY } from '../../../domain/feed/publisher.ts';
 import type { LeagueName } from '../../../domain/feed/leagues.ts';
 import { type SiteLanguage, textsOver } from '../../../domain/resource/site-text.ts';
-import type { Brand } from './site-port.ts';
+import type { Name } from '../../../domain/match/name.ts';
 import type { Content } from './site-settings.ts';
 
-export const defaultBrand: Brand = { ko: '스포보드', en: 'SPOBOARD' };
+export const defaultBrand: Name = { ko: '스포보드', en: 'SPOBOARD' };
 
 /** A row of a menu, with its words in both languages. */
 const page = (label: string, label_en: string, route: string) => ({ label, label_en, route });
@@ -104,7 +104,7 @@ const notices: SiteRow['notices'] = [
 ];
 
 const siteOf = (
-  brand: Brand,
+  brand: Name,
   {
     notices: ofOperator,
     chatOpen,
@@ -188,7 +188,7 @@ const gameNames = [
 type Parts = Omit<ResourceAnswer, 'version'>;
 
 export function createResources(
-  brand: Brand,
+  brand: Name,
   leagues: readonly LeagueName[],
   { banners, popups, gamesInUse, texts, ...ofSite }: Content,
   language: SiteLanguage,

@@ -3,12 +3,6 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
 import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 
-/** The site's name. */
-export interface Brand {
-  readonly ko: string;
-  readonly en: string;
-}
-
 export interface SettingFiles {
   readonly standards: readonly BetStandard[];
   readonly banners: readonly unknown[];

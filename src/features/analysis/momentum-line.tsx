@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { type CSSProperties, useId } from 'react';
 import { isWinnerMarket, type MomentumPoint, momentumOf, playTime } from '../../../domain/odds/momentum.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
-import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
+import { noOddsHistory, type OddsHistory, type OddsMark } from '../../../domain/odds/odds-history.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
@@ -122,8 +122,6 @@ function Drawn({ history, points, scale }: DrawnProps) {
   );
 }
 
-const nothing: OddsHistory = { series: [], marks: [], pauses: [] };
-
 interface MomentumLineProps {
   readonly facts: MatchFacts;
   readonly state: MatchState;
@@ -135,7 +133,7 @@ interface MomentumLineProps {
 export function MomentumLine({ facts, state, odds }: MomentumLineProps) {
   const { say, language } = useText();
   const { ref, width } = useWidth();
-  const { history, asOf } = odds ?? { history: nothing, asOf: 0 };
+  const { history, asOf } = odds ?? { history: noOddsHistory, asOf: 0 };
   const play = playTime(history, facts.startsAt, asOf);
   const points = momentumOf(history, play);
   const newest = points.at(-1);

@@ -6,10 +6,10 @@ import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { isOpening, useConnection } from '../connection/use-connection.ts';
-import type { ShareTarget } from './use-sharing.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 
 interface AskedBetProps {
-  readonly target: ShareTarget;
+  readonly target: BetKey;
   /** Grey rows in its place while it is under way: their number and height, px. */
   readonly rows: readonly [count: number, height: number];
   readonly children: (bet: BetView) => ReactNode;

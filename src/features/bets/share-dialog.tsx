@@ -16,7 +16,8 @@ import { PUBLIC_ROOM } from '../../../domain/chat/chat-room.ts';
 import { chatRefusalText } from '../chat/use-chat.ts';
 import { AskedBet } from './asked-bet.tsx';
 import { BetLegs } from './bet-legs.tsx';
-import { type ShareTarget, sharing } from './use-sharing.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import { sharing } from './use-sharing.ts';
 import { shareLink, shareText } from './share-text.ts';
 import styles from './history.module.css';
 
@@ -117,7 +118,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
 }
 
 /** Shares one bet: as text on the clipboard, through the system's share sheet where there is one, and as a link for its owner (A20). */
-export function ShareDialog({ target }: { readonly target: ShareTarget }) {
+export function ShareDialog({ target }: { readonly target: BetKey }) {
   const { say } = useText();
   return (
     <Modal title={say('share.title')} open onClose={() => sharing.set(null)}>

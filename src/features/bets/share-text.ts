@@ -9,7 +9,7 @@ import type { Language, Say } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { acceptedOdds, matchText, pickText } from './bet-name-text.ts';
-import type { ShareTarget } from './use-sharing.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 
 /** "0:1 · 전반": how the match of an open leg stands; '' before it begins. */
 const nowText = ({ homeScore, awayScore, matchStatus }: BetLeg, say: Say): string =>
@@ -38,21 +38,21 @@ export function shareText(bet: BetView, say: Say, language: Language): string {
 const HISTORY_PATH = '/hitgame/history';
 
 /** A link that opens the bet in its owner's history. Nobody else can see the bet. */
-export function shareLink({ gameCode, drawId }: ShareTarget): string {
+export function shareLink({ gameCode, drawId }: BetKey): string {
   const link = new URL(HISTORY_PATH, location.origin);
   link.searchParams.set('game', String(gameCode));
   link.searchParams.set('bet', String(drawId));
   return link.href;
 }
 
-const games = new Map<string, ShareTarget['gameCode']>([
+const games = new Map<string, BetKey['gameCode']>([
   ['57', 57],
   ['58', 58],
   ['59', 59],
 ]);
 
 /** The bet that a link names; null: it names none. */
-export function linkedBet(params: URLSearchParams): ShareTarget | null {
+export function linkedBet(params: URLSearchParams): BetKey | null {
   const gameCode = games.get(params.get('game') ?? '');
   const drawId = Number(params.get('bet'));
   return gameCode === undefined || !Number.isSafeInteger(drawId) || drawId <= 0 ? null : { gameCode, drawId };

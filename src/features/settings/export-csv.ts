@@ -1,4 +1,5 @@
 /** Bets and ledger of the member's own data as tables for a spreadsheet. Times are those of Korea. */
+import { isRow, type Row } from '../../../domain/row.ts';
 import { type Cell, csvOf } from '../../text/csv.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { shownLineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -7,11 +8,7 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-type Row = Readonly<Record<string, unknown>>;
-
 const KOREA_HOURS = 9;
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 const timeCell = (value: unknown): Cell =>

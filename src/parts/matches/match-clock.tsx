@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { MatchState } from '../../../domain/match/match.ts';
-import { clockSecondsAt } from '../../../domain/match/match-clock.ts';
+import { type Clocked, clockSecondsAt } from '../../../domain/match/match-clock.ts';
 import { serverTime } from '../../core/door/server-time.ts';
 import { everySecond, writeText } from './second-ticker.ts';
 import { minutesAndSeconds } from '../../text/format.ts';
-
-type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 
 interface MatchClockProps {
   readonly state: Clocked;

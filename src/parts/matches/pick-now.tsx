@@ -1,7 +1,7 @@
 /** "0:1 · 전반 38′": how the match of a pick stands now, behind the pick wherever it is shown. */
 import { useEffect, useState } from 'react';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
-import type { PickClock } from '../../../worker/features/prices/prices-api.ts';
+import type { Clocked } from '../../../domain/match/match-clock.ts';
 import { followStream } from '../../core/door/follow-stream.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
@@ -13,7 +13,7 @@ import { useChanged } from './use-changed.ts';
 /** The match's clock, by the one tick of the window; nothing where the core does not follow the match. */
 function Clock({ matchId, sportId }: { readonly matchId: number; readonly sportId: number }) {
   const { core } = useClient();
-  const [clock, setClock] = useState<PickClock | null>(null);
+  const [clock, setClock] = useState<Clocked | null>(null);
   useEffect(() => followStream(() => core.prices.clock(matchId), setClock), [core, matchId]);
   return clock === null || clock.clockSeconds === null ? null : (
     <>

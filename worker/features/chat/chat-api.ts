@@ -1,4 +1,5 @@
 /** The chat as windows see it: rooms, requests between two members, and what operators do there. */
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import type { Observable } from 'rxjs';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { ChatRefusalCode, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
@@ -11,11 +12,6 @@ import type { AccountPort } from '../account/account-api.ts';
 type ChatRefusal = Extract<Fault<Omit<ChatRefusalRow, 'ok' | 'code'>>, { readonly kind: 'code' }>;
 /** Why a message, a request or a room was refused, or that no answer came. */
 export type ChatFault = NoAnswer | (ChatRefusal & { readonly code: ChatRefusalCode });
-
-export interface ChatBet {
-  readonly gameCode: BettingGameCode;
-  readonly drawId: number;
-}
 
 /** The message that another one answers. */
 export interface ChatQuote {
@@ -46,7 +42,7 @@ export type ChatLine =
       readonly text: string;
       /** The text in parts, where it holds addresses that become links; null: it holds none. */
       readonly parts: readonly TextPart[] | null;
-      readonly bet: ChatBet | null;
+      readonly bet: BetKey | null;
       /** null: it answers no message. */
       readonly quote: ChatQuote | null;
       /** Server ms. */

@@ -3,7 +3,8 @@ import { addItems, addPage, changeItems, type ChatLog, emptyLog } from '../../..
 import { quotedText } from '../../../domain/chat/chat-text.ts';
 import type { ChatItemRow, ChatQuoteRow, JoinedRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import { textPartsOf } from '../../../domain/text/links-in-text.ts';
-import type { ChatBet, ChatFault, ChatLine, ChatQuote, ChatRoomView } from './chat-api.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import type { ChatFault, ChatLine, ChatQuote, ChatRoomView } from './chat-api.ts';
 
 /** Messages of the member that wait for their number or have failed; further ones are refused. */
 export const MOST_SENDING = 20;
@@ -121,8 +122,8 @@ export function addNote(state: RoomState, line: Note['line']): void {
   state.notes = [...state.notes, { after: state.log.last, line }].slice(-MOST_NOTES);
 }
 
-const betOf = (bet: ChatItemRow['bet']): ChatBet | null =>
-  bet === null ? null : { gameCode: bet.game_code as ChatBet['gameCode'], drawId: bet.drawid };
+const betOf = (bet: ChatItemRow['bet']): BetKey | null =>
+  bet === null ? null : { gameCode: bet.game_code as BetKey['gameCode'], drawId: bet.drawid };
 
 const kindOf = ({ state, isBet }: ChatQuoteRow): ChatQuote['kind'] =>
   state !== 'shown' ? state : isBet ? 'bet' : 'text';

@@ -1,4 +1,5 @@
 /** The API of the prices: the lists, and a match's own page. */
+import type { Clocked } from '../../../domain/match/match-clock.ts';
 import type { PreMatchQuery } from '../../../domain/game-list/pre-match-list.ts';
 import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Freshness } from '../../../domain/book/freshness.ts';
@@ -103,8 +104,6 @@ export interface ListDelta {
   readonly waitingSince: number;
 }
 
-export type PickClock = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
-
 // ───────────────────────────────────────────────────────────── live detail
 
 export interface MatchDetailFrame {
@@ -145,7 +144,7 @@ export interface PricesApi {
   list(): Observable<ListDelta>;
   detail(matchId: number): Observable<MatchDetailDelta>;
   /** The clock of a match in play, for a pick on it; null: the core does not follow the match. */
-  clock(matchId: number): Observable<PickClock | null>;
+  clock(matchId: number): Observable<Clocked | null>;
   /** Reports the rows on screen (plus a margin), at most 200. Only these rows are sent. */
   showRows(matchIds: readonly number[]): void;
   setListQuery(query: ListQuery): void | Promise<void>;

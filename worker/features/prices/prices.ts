@@ -1,4 +1,5 @@
 /** Prices: the lists, a match's own page, pins, and the streams that the pages need. */
+import type { Clocked } from '../../../domain/match/match-clock.ts';
 import { Subject, distinctUntilChanged, Observable } from 'rxjs';
 import { liveMatchStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
 import { isSameClock } from '../../../domain/match/match-clock.ts';
@@ -15,7 +16,7 @@ import type { Carried } from '../slip/carried-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
 import { createLoadedSearch } from './list-frame.ts';
-import type { Page, PricesApi, PricesPort, PickClock } from './prices-api.ts';
+import type { Page, PricesApi, PricesPort } from './prices-api.ts';
 
 /** What the windows show that a person sees: the rows of their lists as they reported them last, and the matches of their pages. */
 function createOnScreen(pages: ReadonlyMap<string, Page>) {
@@ -116,8 +117,8 @@ interface ClockDeps {
  * The clock of one match, for parts of the screen outside its row: a pick in the slip or in a bet. null: the match is not in play by the book. It stops while the stream of the match is not up, and emits where it does not
  * go on as it did.
  */
-const watchClock = ({ live, watchers, now }: ClockDeps, matchId: number): Observable<PickClock | null> =>
-  new Observable<PickClock | null>((to) => {
+const watchClock = ({ live, watchers, now }: ClockDeps, matchId: number): Observable<Clocked | null> =>
+  new Observable<Clocked | null>((to) => {
     const look = (): void => {
       const match = live.book.matches.get(matchId);
       if (match === undefined || !isLive(match.state.statusCode)) return to.next(null);
