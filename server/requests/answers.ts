@@ -10,12 +10,12 @@
 import { MINUTE_MS, DAY_MS } from '../../domain/time/korean-time.ts';
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { timeOfRequest } from '../../domain/protocol/request-time.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Trx } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { createBars, insertNew, barLimits } from './bars.ts';
+import { type AnswerRow, createBars, insertNew, barLimits } from './bars.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
 import { barredMeanwhile, otherContents, type Refused, refusalRow } from './refused.ts';
 import type { SpenderTables } from '../ledger/lock-spending.ts';
@@ -103,8 +103,6 @@ interface RequestRow {
 
 const requestOf = (memberId: number, reqId: string): RequestRow => ({ member_id: memberId, req_id: reqId });
 const nameOfRow = ({ member_id, req_id }: RequestRow): string => `${member_id} ${req_id}`;
-
-type AnswerRow = Selectable<AnswerTables['bet_answer']>;
 
 const rowOf = (
   request: RequestRow,

@@ -22,7 +22,7 @@ export const barLimits = {
 /** Requests that are barred by one transaction. */
 const BARS_AT_ONCE = 256;
 
-type AnswerRow = Selectable<AnswerTables['bet_answer']>;
+export type AnswerRow = Selectable<AnswerTables['bet_answer']>;
 
 export const insertNew = (db: Reader<AnswerTables>, rows: readonly AnswerRow[]) =>
   sql`${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing`.execute(db);

@@ -9,7 +9,7 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import { learnServerTime } from '../../core/door/server-time.ts';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useOwner } from '../account/use-account.ts';
 import { communityPath, newsPath, type ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 
@@ -47,12 +47,10 @@ export function useBoardAddress(): { readonly path: ShownPath; readonly id: numb
   return { path: communityPath(path) ?? newsPath(path) ?? 'free', id: Number(id) };
 }
 
-/** Who reads: answers that depend on the member are asked for again when the member changes. */
-const useReader = (): string => useAccount().member?.userId ?? '';
-
+/** The member is part of the key: answers that depend on the reader are asked for again when the member changes. */
 export function useConfig(path: ShownPath): Asked<BoardConfig, Fault> {
   const { version, lang } = boardSender;
-  return useAsk(`config ${path} ${useReader()}`, (core) =>
+  return useAsk(`config ${path} ${useOwner()}`, (core) =>
     core.calls.ask('board.boardConfig', { params: { version, lang, path }, beside: path }),
   );
 }
@@ -116,7 +114,7 @@ export const askPost = (core: RemoteCore, path: ShownPath, id: number, lang: 'ko
 
 export function usePost(path: ShownPath, id: number): Asked<ReadPost, Fault> {
   const { language } = useText();
-  return useAsk(`${path} ${id} ${language} ${useReader()}`, (core) => askPost(core, path, id, language));
+  return useAsk(`${path} ${id} ${language} ${useOwner()}`, (core) => askPost(core, path, id, language));
 }
 
 /** Another page, and the same one again, leave the shown one until the next answer. A page beyond the last one is the last one. */
@@ -127,5 +125,5 @@ export function useComments(path: ShownPath, id: number, page: AskedPage): Asked
   const around = typeof page === 'object' ? page : {};
   const params = { siteKey, utc, lang, path, id, pageSize, page: number, ...around };
   const ask = (core: RemoteCore) => core.calls.ask('comment.commentList', { params });
-  return useAsk(`${path} ${id} ${useReader()}`, ask, { version: JSON.stringify(page) });
+  return useAsk(`${path} ${id} ${useOwner()}`, ask, { version: JSON.stringify(page) });
 }

@@ -8,24 +8,23 @@ import { useEventPicture } from '../events/use-event-picture.tsx';
 import { useGoodPicture } from '../store/use-good-picture.tsx';
 import { useSurveyPreview } from '../survey/use-survey-preview.tsx';
 import { optionText } from './field-names.ts';
-import { typedDecimal, type ValueDraft, fieldIn, listIn, draftText } from './value-draft.ts';
+import { typedDecimal, type ValueDraft, fieldIn, listIn, textAt } from './value-draft.ts';
 import styles from './value-preview.module.css';
 
-const at = (row: ValueDraft, name: string): string => draftText(fieldIn(row, name)).trim();
-const numberAt = (row: ValueDraft, name: string): number => typedDecimal(at(row, name)) || 0;
+const numberAt = (row: ValueDraft, name: string): number => typedDecimal(textAt(row, name)) || 0;
 
 function GoodCard({ row }: { readonly row: ValueDraft }) {
   const { say } = useText();
-  const picture = useGoodPicture(at(row, 'kind'), at(row, 'code'));
+  const picture = useGoodPicture(textAt(row, 'kind'), textAt(row, 'code'));
   return (
-    <article className={`stack g6 top ${styles['popup']}`} data-good={at(row, 'id')}>
+    <article className={`stack g6 top ${styles['popup']}`} data-good={textAt(row, 'id')}>
       {picture}
-      <strong>{at(row, 'ko')}</strong>
-      <p>{at(row, 'textKo')}</p>
-      <strong lang="en">{at(row, 'en')}</strong>
-      <p lang="en">{at(row, 'textEn')}</p>
+      <strong>{textAt(row, 'ko')}</strong>
+      <p>{textAt(row, 'textKo')}</p>
+      <strong lang="en">{textAt(row, 'en')}</strong>
+      <p lang="en">{textAt(row, 'textEn')}</p>
       <small>
-        {optionText('goods', at(row, 'kind'), say)} ·{' '}
+        {optionText('goods', textAt(row, 'kind'), say)} ·{' '}
         <span className="num">{gold(numberAt(row, 'price'))}</span>
         {fieldIn(row, 'onSale') === 'off' && ` · ${say('operator.preview.off-sale')}`}
       </small>
@@ -34,7 +33,7 @@ function GoodCard({ row }: { readonly row: ValueDraft }) {
 }
 
 export const GoodsPreview = ({ rows }: { readonly rows: readonly ValueDraft[] }) =>
-  rows.map((row) => <GoodCard key={at(row, 'id')} row={row} />);
+  rows.map((row) => <GoodCard key={textAt(row, 'id')} row={row} />);
 
 function EventCard({ row, place }: { readonly row: ValueDraft; readonly place: number }) {
   const { say } = useText();
@@ -43,15 +42,15 @@ function EventCard({ row, place }: { readonly row: ValueDraft; readonly place: n
     gold: numberAt(one, 'gold'),
     percentage: numberAt(one, 'percentage'),
   }));
-  const picture = useEventPicture(at(row, 'skin'), rewards);
-  const event = at(row, 'eventId') || String(place + 1);
+  const picture = useEventPicture(textAt(row, 'skin'), rewards);
+  const event = textAt(row, 'eventId') || String(place + 1);
   const sum = percentOf(rewards);
   return (
     <article className={`stack g6 top ${styles['popup']}`} data-expected={event}>
-      <strong>{at(fieldIn(row, 'title'), 'ko')}</strong>
-      <p>{at(fieldIn(row, 'description'), 'ko')}</p>
-      <strong lang="en">{at(fieldIn(row, 'title'), 'en')}</strong>
-      <p lang="en">{at(fieldIn(row, 'description'), 'en')}</p>
+      <strong>{textAt(fieldIn(row, 'title'), 'ko')}</strong>
+      <p>{textAt(fieldIn(row, 'description'), 'ko')}</p>
+      <strong lang="en">{textAt(fieldIn(row, 'title'), 'en')}</strong>
+      <p lang="en">{textAt(fieldIn(row, 'description'), 'en')}</p>
       {picture}
       <small>
         {say('operator.preview.expected', { event, gold: gold(Math.round(expectedGold(rewards))) })}
@@ -71,7 +70,7 @@ export const EventsPreview = ({ rows }: { readonly rows: readonly ValueDraft[] }
   ));
 
 const kindIn = (row: ValueDraft): SurveyItem['type'] => {
-  const kind = at(row, 'type');
+  const kind = textAt(row, 'type');
   return kind === '2' || kind === '3' || kind === '4' ? kind : '1';
 };
 
@@ -79,11 +78,11 @@ const kindIn = (row: ValueDraft): SurveyItem['type'] => {
 export function SurveyPreview({ rows }: { readonly rows: readonly ValueDraft[] }) {
   const items = rows
     .map((row, place) => ({
-      post_name: at(row, 'post_name') || String(place),
-      content: at(row, 'content'),
+      post_name: textAt(row, 'post_name') || String(place),
+      content: textAt(row, 'content'),
       mandatory: fieldIn(row, 'mandatory') === 'on' ? ('Y' as const) : ('N' as const),
       type: kindIn(row),
-      type_item: at(row, 'type_item'),
+      type_item: textAt(row, 'type_item'),
       sort: numberAt(row, 'sort'),
     }))
     .toSorted((one, other) => one.sort - other.sort);

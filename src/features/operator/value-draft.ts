@@ -31,6 +31,8 @@ export const listIn = (draft: ValueDraft | undefined): readonly ValueDraft[] =>
 export const draftText = (draft: ValueDraft | undefined): string => (typeof draft === 'string' ? draft : '');
 export const fieldIn = (draft: ValueDraft, name: string): ValueDraft =>
   isRecord(draft) && Object.hasOwn(draft, name) ? (draft[name] ?? '') : '';
+/** The text of a field without blanks around it. */
+export const textAt = (row: ValueDraft, name: string): string => draftText(fieldIn(row, name)).trim();
 
 function recordDraft({ fields, tidy }: RecordShape, value: unknown): DraftRecord {
   const row = tidy === undefined ? rowOf(value) : tidy(rowOf(value));

@@ -1,19 +1,18 @@
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { EventsPreview, GoodsPreview, SurveyPreview } from './goods-and-events-preview.tsx';
 import { optionText } from './field-names.ts';
-import { type ValueDraft, fieldIn, listIn, draftText } from './value-draft.ts';
+import { type ValueDraft, fieldIn, listIn, textAt } from './value-draft.ts';
 import styles from './value-preview.module.css';
 
-const at = (row: ValueDraft, name: string): string => draftText(fieldIn(row, name)).trim();
 const isUsed = (row: ValueDraft): boolean => fieldIn(row, 'use_yn') !== 'off';
 
 function Notices({ rows }: { readonly rows: readonly ValueDraft[] }) {
   return (
     <ul className={`stack g6 ${styles['lines']}`}>
       {rows.map((row) => (
-        <li key={at(row, 'wr_id')}>
-          <span lang="ko">{at(row, 'wr_subject')}</span>
-          <span lang="en">{at(row, 'wr_subject_en')}</span>
+        <li key={textAt(row, 'wr_id')}>
+          <span lang="ko">{textAt(row, 'wr_subject')}</span>
+          <span lang="en">{textAt(row, 'wr_subject_en')}</span>
         </li>
       ))}
     </ul>
@@ -24,7 +23,7 @@ function Days({ row }: { readonly row: ValueDraft }) {
   const { say } = useText();
   return (
     <small className="num">
-      {at(row, 'sdate')} – {at(row, 'edate')}
+      {textAt(row, 'sdate')} – {textAt(row, 'edate')}
       {!isUsed(row) && ` · ${say('operator.preview.unused')}`}
     </small>
   );
@@ -34,13 +33,13 @@ function Popups({ rows }: { readonly rows: readonly ValueDraft[] }) {
   return rows.flatMap((row) =>
     (['', '_en'] as const).map((suffix) => (
       <article
-        key={`${at(row, 'group_id')}${suffix}`}
+        key={`${textAt(row, 'group_id')}${suffix}`}
         className={`stack g6 top ${styles['popup']}`}
         lang={suffix === '' ? 'ko' : 'en'}
       >
-        <strong>{at(row, `subject${suffix}`)}</strong>
-        <p>{at(row, `contents${suffix}`)}</p>
-        {at(row, 'link') !== '' && <small>{at(row, 'link')}</small>}
+        <strong>{textAt(row, `subject${suffix}`)}</strong>
+        <p>{textAt(row, `contents${suffix}`)}</p>
+        {textAt(row, 'link') !== '' && <small>{textAt(row, 'link')}</small>}
         <Days row={row} />
       </article>
     )),
@@ -51,11 +50,11 @@ function Popups({ rows }: { readonly rows: readonly ValueDraft[] }) {
 function Banners({ rows }: { readonly rows: readonly ValueDraft[] }) {
   const { say } = useText();
   return rows.map((row) => {
-    const url = at(row, 'view_url');
-    const colour = at(row, 'background_color');
+    const url = textAt(row, 'view_url');
+    const colour = textAt(row, 'background_color');
     return (
       <figure
-        key={`${at(row, 'banner_code')} ${url} ${at(row, 'sdate')}`}
+        key={`${textAt(row, 'banner_code')} ${url} ${textAt(row, 'sdate')}`}
         className={`stack g6 small top ${styles['banner']}`}
       >
         <div style={colour === '' ? undefined : { background: colour }}>
@@ -66,8 +65,8 @@ function Banners({ rows }: { readonly rows: readonly ValueDraft[] }) {
           )}
         </div>
         <figcaption>
-          {optionText('banners', at(row, 'banner_code'), say)} ·{' '}
-          {at(row, 'link') || say('operator.preview.no-link')} <Days row={row} />
+          {optionText('banners', textAt(row, 'banner_code'), say)} ·{' '}
+          {textAt(row, 'link') || say('operator.preview.no-link')} <Days row={row} />
         </figcaption>
       </figure>
     );
@@ -80,8 +79,8 @@ function OverTexts({ rows }: { readonly rows: readonly ValueDraft[] }) {
   return (
     <ul className={`stack g6 ${styles['lines']}`}>
       {rows.map((row, index) => {
-        const key = at(row, 'key');
-        const missing = (['ko', 'en'] as const).filter((language) => at(row, language) === '');
+        const key = textAt(row, 'key');
+        const missing = (['ko', 'en'] as const).filter((language) => textAt(row, language) === '');
         return (
           // eslint-disable-next-line react/no-array-index-key
           <li key={`${index} ${key}`} data-key={key}>
