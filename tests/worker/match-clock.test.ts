@@ -1,7 +1,8 @@
 /** What the core sends of match clocks: the server's time with every delta, and a clock that stands while the feed is stalled. */
 import { expect, test } from 'vitest';
 import type { MatchState } from '../../domain/match/match.ts';
-import type { MatchDetailDelta, PickClock } from '../../worker/features/prices/prices-api.ts';
+import type { Clocked } from '../../domain/match/match-clock.ts';
+import type { MatchDetailDelta } from '../../worker/features/prices/prices-api.ts';
 import { snapshot, state } from '../given/domain/book.ts';
 import { createWire, portsSettle, readServed } from '../given/core/wire.ts';
 import { live, openList } from '../given/core/core-member.ts';
@@ -51,8 +52,8 @@ test('E1 the clock of a pick is sent where it does not go on as it did: stopped,
   const wire = createWire();
   await wire.open(running);
   await live(wire, 2);
-  const clocks: (PickClock | null)[] = [];
-  readServed<PickClock | null>(wire.core.prices.clock(1)).subscribe((clock) => clocks.push(clock));
+  const clocks: (Clocked | null)[] = [];
+  readServed<Clocked | null>(wire.core.prices.clock(1)).subscribe((clock) => clocks.push(clock));
   await portsSettle();
   const at = (seconds: number, clockRate: number, more: Partial<MatchState> = {}) => ({
     states: [

@@ -7,11 +7,11 @@ import { BetCard } from './bet-card.tsx';
 import { CASUAL_HISTORY, historyCodeOf } from './history-games.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { linkedBet } from './share-text.ts';
-import type { ShareTarget } from './use-sharing.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import styles from './history.module.css';
 
 /** The bet that a link names, above the member's list. Only its owner can see it. */
-export function LinkedBet({ target }: { readonly target: ShareTarget }) {
+export function LinkedBet({ target }: { readonly target: BetKey }) {
   const { say } = useText();
   const [open, setOpen] = useState(true);
   return (
