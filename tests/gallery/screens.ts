@@ -1,6 +1,6 @@
 /** The screens and states of the gallery. */
 import type { Page } from 'playwright';
-import { openLastingMatch, lastingPrice } from '../given/sites/member-page.ts';
+import { lastingMatchLink, lastingPrice, openLastingMatch } from '../given/sites/member-page.ts';
 import { accountScreens } from './account-screens.ts';
 import { goldScreens } from './gold-screens.ts';
 import { FIRST_ID } from '../../server/features/boards/board-tables.ts';
@@ -34,6 +34,39 @@ async function followAndList(page: Page): Promise<void> {
   await page.locator('main li').first().waitFor();
 }
 
+/** A view of a match's page: a phone shows one at a time. */
+const matchView = (view: string): Screen =>
+  visitor(`match-${view}`, '/hitgame/live', OPEN_PRICE, async (page) => {
+    const link = await lastingMatchLink(page);
+    const path = (await link.getAttribute('href')) ?? '';
+    await page.goto(new URL(`${path.split('?')[0] ?? ''}?view=${view}`, page.url()).href);
+    await page.locator('main h1, main [data-match-bar]').first().waitFor({ state: 'attached' });
+  });
+
+/** The page of a team or a league that the search finds. */
+const searched = (name: string, kind: string): Screen =>
+  visitor(name, '/hitgame/live', OPEN_PRICE, async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    const link = page.locator(`a[href*="/game/${kind}/"]`).first();
+    await link.waitFor({ state: 'attached', timeout: 3000 }).catch(() => null);
+    const path = (await link.count()) > 0 ? await link.getAttribute('href') : `/game/${kind}/1/1`;
+    await page.goto(new URL(path ?? '', page.url()).href);
+    await page.locator('main h1').waitFor();
+  });
+
+/** The slip with a stake whose bet was accepted, or refused: more than the member's gold. */
+const sentSlip = (name: string, stake: string): Screen =>
+  member(name, '/hitgame/live', OPEN_PRICE, async (page) => {
+    await openSlip(page);
+    await page.locator('[data-place]').first().waitFor();
+    const field = page.getByLabel(/예측 금액|예측 골드|Stake/).filter({ visible: true });
+    await field.first().fill(stake, { timeout: 3000 });
+    const place = page.locator('[data-place]').filter({ visible: true }).first();
+    if (await place.isEnabled()) await place.click();
+    await page.locator('[data-accepted], [data-objection]').first().waitFor({ timeout: 15_000 });
+  });
+
 export const screens: readonly Screen[] = [
   visitor('guide', '/info/guide/general', 'main h1'),
   visitor('rules', '/info/rules/srs', 'main h1'),
@@ -44,6 +77,9 @@ export const screens: readonly Screen[] = [
     await page.waitForURL(/\/hitgame\/live\/\d+|[?&]match=\d+/);
     await page.locator('main [data-cell]').first().waitFor();
   }),
+  ...['play', 'stats', 'table'].map(matchView),
+  searched('team', 'team'),
+  searched('league', 'league'),
   visitor('standard', '/hitgame/srs', OPEN_PRICE),
   visitor('schedule', '/hitgame/srs', OPEN_PRICE, async (page) => {
     await page.getByRole('button', { name: /^(일정|Schedule)/ }).click();
@@ -86,6 +122,9 @@ export const screens: readonly Screen[] = [
   visitor('bench', '/bench', 'main article[data-match]'),
   visitor('not-found', '/nowhere', 'main'),
   member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
+  sentSlip('slip-accepted', '10000'),
+  sentSlip('slip-refused', '1999999999'),
+  member('home-member', '/', OPEN_PRICE),
   member('history', '/hitgame/history'),
   member('write-post', '/community/analysis_new/write', '[role=toolbar]'),
   member('my-page', '/mypage'),
@@ -123,5 +162,10 @@ export const screens: readonly Screen[] = [
   operator('operator-reports', '/operator/reports'),
   operator('operator-questions', '/operator/questions'),
   operator('operator-audit', '/operator/audit'),
+  operator('operator-corrections', '/operator/corrections'),
+  operator('operator-names', '/operator/names'),
+  operator('operator-bets', '/operator/search?of=bets'),
+  operator('operator-purchases', '/operator/search?of=orders'),
+  operator('operator-orders', '/operator/orders'),
   ...goldScreens,
 ];

@@ -112,6 +112,31 @@ test('S9 after an act the page is asked for by its rows; a search asks anew', as
   await expect.poll(asked).toEqual(['', '3,7,5', '']);
 });
 
+test('S9 matches that came onto the page meanwhile are counted above its rows, and a press shows them', async () => {
+  const at = (matchId: number) => ({ ...match, matchId });
+  const { screen, sent } = await shown(<MatchesScreen />, {
+    ...asOperator,
+    'operator.operatorMatches': ({ params: { shown: held } }: { readonly params: { readonly shown: string } }) => ({
+      ok: true,
+      value: held === '' ? { rows: [at(9), at(3)], total: 40, waiting: 0 } : { rows: [at(3), at(9)], total: 41, waiting: 2 },
+    }),
+    'operator-act.operatorSuspend': { ok: true, value: null },
+  });
+  const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+  await expect.element(screen.getByText('경기 40개')).toBeVisible();
+  await screen.getByRole('button', { name: '경기 중단' }).first().click();
+  const show = screen.getByRole('button', { name: '새로 올라온 경기 2개 보기' });
+  await expect.element(show).toBeVisible();
+  await expect.element(screen.getByText(/경기 41개/)).toBeVisible();
+  expect(rows()).toEqual(['3', '9']);
+  const table = document.querySelector('table')?.getBoundingClientRect().top;
+  await show.click();
+  await expect.poll(rows).toEqual(['9', '3']);
+  await expect.element(show).not.toBeInTheDocument();
+  expect(document.querySelector('table')?.getBoundingClientRect().top).toBe(table);
+  expect(sent('operator.operatorMatches')).toHaveLength(3);
+});
+
 test('S9 the row of a match is one line', async () => {
   await page.viewport(1046, 900);
   await matches(match);

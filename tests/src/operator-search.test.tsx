@@ -1,6 +1,8 @@
 /** S9: bets and orders are searched at one place; a file of them is safe in a spreadsheet. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FoundBet, FoundOrder } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { AuditScreen } from '../../src/features/operator/audit-screen.tsx';
+import { OperatorResultsScreen } from '../../src/features/operator/results-screen.tsx';
 import { SearchScreen } from '../../src/features/operator/search-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
@@ -117,4 +119,40 @@ test('orders are found by number and way to pay, and say their state in words', 
     .toEqual([
       { params: { member: '', before: 0, order: 5, method: 'card', state: '', as: 'page', sort: '' } },
     ]);
+});
+
+test.each([
+  ['bets', '', 'operator.operatorBets', <SearchScreen key="bets" />],
+  ['orders', '주문', 'operator.operatorOrders', <SearchScreen key="orders" />],
+  ['members', '회원', 'operator.operatorMembers', <SearchScreen key="members" />],
+  ['the audit log', '', 'operator.operatorAudit', <AuditScreen key="audit" />],
+])('a second search of %s by the same words asks anew', async (_, list, call, form) => {
+  const { screen, sent } = await shown(form, {
+    ...asOperator,
+    'operator.operatorBets': page([bet]),
+    'operator.operatorOrders': page([order]),
+    'operator.operatorMembers': { ok: true, value: { rows: [], total: 0 } },
+    'operator.operatorAudit': page([]),
+  });
+  if (list !== '') await screen.getByRole('button', { name: list, exact: true }).click();
+  await expect.poll(() => sent(call).length).toBe(1);
+  for (const times of [2, 3]) {
+    await screen.getByRole('button', { name: '검색', exact: true }).click();
+    await expect.poll(() => sent(call).length).toBe(times);
+  }
+  const [first, ...others] = sent(call);
+  expect(others).toEqual([first, first]);
+});
+
+test('a second search for a match by the same number asks anew', async () => {
+  const { screen, sent } = await shown(<OperatorResultsScreen />, {
+    ...asOperator,
+    'operator.operatorResults': { ok: true, value: { rows: [], total: 0 } },
+    'operator.operatorOpenLegs': { ok: true, value: { rows: [] } },
+  });
+  await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
+  for (const times of [1, 2]) {
+    await screen.getByRole('button', { name: '불러오기' }).click();
+    await expect.poll(() => sent('operator.operatorOpenLegs').length).toBe(times);
+  }
 });

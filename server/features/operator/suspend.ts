@@ -126,11 +126,14 @@ const offBoard = (matchId: number, about: SuspendedMatch | null): Found => ({
   markets: [],
 });
 
-/** What is suspended is first, then what is in play, then by kick-off. A page that is shown keeps its rows in their places, and new ones follow where some have left. */
+/**
+ * What is suspended is first, then what is in play, then by kick-off. A page that is shown keeps its rows in their places, and new ones follow where some
+ * have left; `waiting` counts the others that belong on it by now.
+ */
 export async function findMatches(
   { db, boards }: SuspendDeps,
   { word, order, shown: onPage, ...list }: z.output<typeof operatorMatches.params>,
-): Promise<{ readonly rows: OperatedMatch[]; readonly total: number }> {
+): Promise<{ readonly rows: OperatedMatch[]; readonly total: number; readonly waiting: number }> {
   const suspended = Map.groupBy(await readSuspensions(db), ({ matchId }) => matchId);
   const words = word.split(/\s+/).filter((one) => one !== '');
   const { matches } = boards.board().book;
@@ -154,6 +157,7 @@ export async function findMatches(
   const again = onPage.split(',').flatMap((id) => byId.get(id) ?? []);
   const others = sorted.slice(offset, offset + limit).filter((match) => !again.includes(match));
   const shown = [...again, ...others].slice(0, limit);
+  const waiting = others.filter((match) => !shown.includes(match)).length;
   const names = await namesOf(
     db,
     shown.flatMap(({ matchId }) => suspended.get(matchId) ?? []),
@@ -167,7 +171,7 @@ export async function findMatches(
       by: names.get(actorId) ?? '',
     })),
   }));
-  return { rows, total: sorted.length };
+  return { rows, total: sorted.length, waiting };
 }
 
 async function namesOf(

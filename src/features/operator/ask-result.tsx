@@ -16,6 +16,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { OperatorAnswered } from './answered.tsx';
 import { MatchSearch } from './match-search.tsx';
+import { useSearches } from './search-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { costOf, rowsOfLine, WHOLE } from './result-cost.ts';
 import { lineName, outcomeName, ResultFacts } from './result-facts.tsx';
@@ -164,7 +165,9 @@ function AskForm({ match, data, onDone }: AskFormProps) {
 }
 
 export const useOpenLegs = (match: number) =>
-  useAsk(`open ${match}`, (core) => core.calls.ask('operator.operatorOpenLegs', { params: { match } }));
+  useAsk(`open ${match}`, (core) => core.calls.ask('operator.operatorOpenLegs', { params: { match } }), {
+    version: useSearches(),
+  });
 
 function OfMatch({ match, onDone }: Pick<AskFormProps, 'match' | 'onDone'>) {
   const { say } = useText();

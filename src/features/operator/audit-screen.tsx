@@ -41,6 +41,7 @@ function AuditPanel() {
   const [typed, setTyped] = useState(nothing);
   const [draft, setDraft] = useState(nothing);
   const [before, setBefore] = useState<number | null>(null);
+  const [searches, setSearches] = useState(0);
   const field = (name: keyof Draft, more: { readonly type?: string } = {}) => (
     <Field
       {...more}
@@ -55,6 +56,7 @@ function AuditPanel() {
         onSubmit={() => {
           setDraft(typed);
           setBefore(null);
+          setSearches(searches + 1);
         }}
       >
         <ChoiceField
@@ -71,6 +73,7 @@ function AuditPanel() {
       <FoundList<AuditRow>
         name="audit"
         of={JSON.stringify([draft, before])}
+        search={searches}
         label={say('operator.audit')}
         empty={say(
           Object.values(draft).every((word) => word === '') ? 'operator.empty' : 'operator.none-found',

@@ -19,6 +19,7 @@ import { OperatorAnswered } from './answered.tsx';
 import { useOpenLegs } from './ask-result.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { resultText } from './result-text.ts';
+import { useSearches } from './search-form.tsx';
 import { lineName, MatchOfResult, outcomeName } from './result-facts.tsx';
 import { WHOLE } from './result-cost.ts';
 
@@ -151,8 +152,10 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
 export function CorrectMatch({ match, onDone }: Pick<FormProps, 'match' | 'onDone'>) {
   const { say } = useText();
   const facts = useOpenLegs(match);
-  const decided = useAsk(`decided ${match}`, (core) =>
-    core.calls.ask('correction.operatorDecided', { params: { match } }),
+  const decided = useAsk(
+    `decided ${match}`,
+    (core) => core.calls.ask('correction.operatorDecided', { params: { match } }),
+    { version: useSearches() },
   );
   return (
     <OperatorAnswered loaded={facts}>

@@ -85,6 +85,8 @@ export const koDesk = {
   'desk.refused.-8032': '회원이 정한 한도',
   'suspend.matches': '경기',
   'suspend.search': '팀, 리그 또는 경기 번호',
+  'suspend.count': '경기 {{count}}개',
+  'suspend.waiting': '새로 올라온 경기 {{count}}개 보기',
   'suspend.none': '검색 결과가 없어요',
   'suspend.state': '예측',
   'suspend.live': '진행 중',

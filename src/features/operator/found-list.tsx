@@ -15,6 +15,8 @@ interface FoundListProps<Row, By extends string> {
   readonly name: string;
   /** The question; another text is another list. */
   readonly of: string;
+  /** Another one after each search: the same question is asked anew. */
+  readonly search: unknown;
   readonly label: string;
   readonly empty: string;
   /** Without a cell in any of them the list has no file. */
@@ -33,10 +35,12 @@ interface FoundListProps<Row, By extends string> {
 
 /** Found rows, newest first, a page at a time; or the first ones in the order of a column; or all of them in a file. */
 export function FoundList<Row, By extends string = never>(props: FoundListProps<Row, By>) {
-  const { name, of, label, empty, columns, idOf, ask, onOlder, onNewest } = props;
+  const { name, of, search, label, empty, columns, idOf, ask, onOlder, onNewest } = props;
   const { say } = useText();
   const [sort, setSort] = useState<ListOrder<By>>('');
-  const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page', sort), { version: sort });
+  const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page', sort), {
+    version: `${String(search)} ${sort}`,
+  });
   const order = { now: sort, onPress: (by: string) => setSort(nextOrder(sort, by as By)) };
   const hasFile = columns.some(({ cell }) => cell !== undefined);
   return (

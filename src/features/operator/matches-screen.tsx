@@ -5,14 +5,14 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { Field } from '../../parts/forms/field.tsx';
-import { nameIn } from '../../text/format.ts';
+import { gold, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
 import { OperatorList, type OperatorListProps, Time } from './answered.tsx';
 import { deskTeamsText, playText } from './desk-pick.ts';
 import { pageIn } from './list-pages.ts';
 import { operatorScreen } from './operator-frame.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, useSearches } from './search-form.tsx';
 import { SuspendActs, SuspendReason, type Suspending, useSuspending } from './suspend-acts.tsx';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import styles from './operator.module.css';
@@ -59,17 +59,22 @@ const sayWhy = (suspended: OperatedMatch['suspended'], say: Say): string =>
 interface FoundProps {
   readonly word: string;
   readonly page: number;
-  /** Acts that were done, and searches. */
+  /** Acts that were done, and the search. */
   readonly acts: number;
-  readonly searches: number;
+  readonly searches: string;
   readonly suspending: Suspending;
-  /** Asks for another search, and for the reason of a suspension. */
-  readonly forms: ReactNode;
+  /** Asks for another search, and for the reason of a suspension; the counts of the matches stand in it. */
+  readonly forms: (counts: ReactNode) => ReactNode;
   readonly onPage: (page: number) => void;
 }
 
 /** Another operator may suspend a match at any moment. */
 const EVERY_MS = 15_000;
+
+interface Counts {
+  readonly total: number;
+  readonly waiting: number;
+}
 
 type AskMatches = OperatorListProps<OperatedMatch, (typeof matchOrders)[number]>['ask'];
 
@@ -77,22 +82,40 @@ type AskMatches = OperatorListProps<OperatedMatch, (typeof matchOrders)[number]>
  * A page that is asked for again is asked for by its rows: each keeps its place, whatever an act changed of it. Another word, page, order or search
  * begins anew.
  */
-function useSamePage(word: string, search: number): AskMatches {
+function useSamePage(word: string, search: string, onAnswer: (counts: Counts) => void): AskMatches {
   const last = useRef({ of: '', ids: '' });
   return async (core, list) => {
     const isPage = list.as === 'page';
     const of = [search, list.page, list.order, word].join(' ');
     const shown = isPage && last.current.of === of ? last.current.ids : '';
     const answer = await core.calls.ask('operator.operatorMatches', { params: { word, ...list, shown } });
-    if (isPage && answer.ok)
+    if (isPage && answer.ok) {
       last.current = { of, ids: answer.value.rows.map(({ matchId }) => matchId).join(',') };
+      onAnswer(answer.value);
+    }
     return answer;
   };
 }
 
+/** How many matches are found, and how many of them came onto this page since it was asked for: a press shows them, so that no row moves under the pointer. */
+function Counted({ total, waiting, onShow }: Counts & { readonly onShow: () => void }) {
+  const { say } = useText();
+  return (
+    <p className={`row g6 small soft ${styles['counted']}`}>
+      {say('suspend.count', { count: gold(total) })}
+      {waiting > 0 && (
+        <button type="button" className="link strong" onClick={onShow}>
+          {say('suspend.waiting', { count: waiting })}
+        </button>
+      )}
+    </p>
+  );
+}
+
 function Found({ word, page, acts, searches, suspending, forms, onPage }: FoundProps) {
   const { say, language } = useText();
-  const ask = useSamePage(word, searches);
+  const [counts, setCounts] = useState<Counts | null>(null);
+  const ask = useSamePage(word, searches, setCounts);
   return (
     <OperatorList<OperatedMatch, (typeof matchOrders)[number]>
       of={word}
@@ -102,7 +125,7 @@ function Found({ word, page, acts, searches, suspending, forms, onPage }: FoundP
       label={say('suspend.matches')}
       empty={say('suspend.none')}
       file="matches"
-      search={forms}
+      search={forms(counts !== null && <Counted {...counts} onShow={() => onPage(page)} />)}
       ask={ask}
       idOf={({ matchId }) => matchId}
       columns={() => [
@@ -153,22 +176,21 @@ function MatchesPanel() {
   const asked = params.get('word') ?? '';
   const [word, setWord] = useState(asked);
   const [acts, setActs] = useState(0);
-  const [searches, setSearches] = useState(0);
+  const searches = useSearches();
   const suspending = useSuspending(() => setActs((now) => now + 1));
-  const search = (): void => {
-    setSearches((now) => now + 1);
-    setParams({ word: word.trim() });
-  };
-  const forms = (
+  const forms = (counts: ReactNode) => (
     <div className={`stack ${styles['forms']}`}>
-      <SearchForm onSubmit={search}>
-        <Field
-          label={say('suspend.search')}
-          value={word}
-          onChange={setWord}
-          maxLength={operatorLimits.searchChars}
-        />
-      </SearchForm>
+      <div className="stack g4">
+        <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
+          <Field
+            label={say('suspend.search')}
+            value={word}
+            onChange={setWord}
+            maxLength={operatorLimits.searchChars}
+          />
+        </SearchForm>
+        {counts}
+      </div>
       <SuspendReason suspending={suspending} />
     </div>
   );

@@ -12,7 +12,7 @@ import { plainColumn } from './columns.tsx';
 import { pageIn } from './list-pages.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, useSearches } from './search-form.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 interface MemberSearch {
@@ -60,6 +60,7 @@ function Found({ search, form, onPage }: FoundProps) {
   return (
     <OperatorList<FoundMember, By>
       of={`${search.by} ${search.word}`}
+      version={useSearches()}
       at={{ page: search.page, onPage }}
       label={say('operator.members')}
       empty={say('operator.members.none')}

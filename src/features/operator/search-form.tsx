@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './operator.module.css';
+
+/** Another text after each search that the address keeps, also after one by the same words: they are asked for anew. */
+export const useSearches = (): string => useLocation().key;
 
 interface SearchFormProps {
   readonly children: ReactNode;

@@ -18,7 +18,7 @@ import { FoundList } from './found-list.tsx';
 import { MembersPanel } from './members-screen.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { gameText, sayOr, stateText } from './refusal-text.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, useSearches } from './search-form.tsx';
 import { periodIn } from './time-in.ts';
 import styles from './operator.module.css';
 
@@ -117,6 +117,7 @@ interface FoundProps {
   readonly draft: Draft;
   readonly onOlder: (before: number) => void;
   readonly onNewest: (() => void) | undefined;
+  readonly search: string;
 }
 
 type Leg = FoundBet['legs'][number];
@@ -230,6 +231,7 @@ function SearchPanel() {
   const list: List = lists.find((one) => one === params.get('of')) ?? 'bets';
   const draft: Draft = Object.fromEntries(params);
   const { before, ...first } = draft;
+  const searches = useSearches();
   const Found = list === 'orders' ? Orders : Bets;
   return (
     <>
@@ -252,6 +254,7 @@ function SearchPanel() {
           />
           <Found
             draft={draft}
+            search={searches}
             onOlder={(key) => setParams({ ...draft, of: list, before: String(key) })}
             onNewest={before === undefined ? undefined : () => setParams({ ...first, of: list })}
           />

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { operatorMatches } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
@@ -163,6 +164,25 @@ test('S9 a page that is asked for again by its matches keeps their places after 
   expect((await page(`${MATCH + 1},99,${MATCH}`)).ids).toEqual([MATCH + 1, MATCH, MATCH + 2]);
   expect((await page('99')).ids).toEqual([MATCH + 2, MATCH, MATCH + 1]);
   expect((await page(all.join(','), '없는 팀')).ids).toEqual([]);
+});
+
+test('S9 a page that is asked for again says how many matches belong on it by now', async () => {
+  const { pageSize } = operatorLimits;
+  const all = Array.from({ length: pageSize + 2 }, (_, index) => MATCH + index);
+  const server = await openServer(all.map((id) => oneMatchSource(snapshot(id, prices)).source));
+  closing.push(server.close);
+  const desk = acts(server, await provenOperator(server, 'chief'));
+  const first = all.slice(0, pageSize);
+  const page = async () => {
+    const { rows = [], waiting } = (await desk.matches('', first.join(','))) ?? {};
+    return { ids: rows.map(({ matchId }) => matchId), waiting };
+  };
+  expect(await page()).toEqual({ ids: first, waiting: 0 });
+  expect(await desk.act('suspend', WHOLE_MATCH, MATCH + 1)).toBe('OP000');
+  expect(await page()).toEqual({ ids: first, waiting: 0 });
+  for (const behind of all.slice(pageSize))
+    expect(await desk.act('suspend', WHOLE_MATCH, behind)).toBe('OP000');
+  expect(await page()).toEqual({ ids: first, waiting: 2 });
 });
 
 test('a suspended match off the board is found and released, or its suspension ends with the match', async () => {

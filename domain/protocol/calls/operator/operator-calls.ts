@@ -104,7 +104,8 @@ const shownRows = z.string().check(z.regex(new RegExp(`^(?:\\d{1,16}(?:,\\d{1,16
 
 /**
  * Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. `shown`: a page that is
- * asked for again, by the numbers of its matches: those of them that are found come first, in this order.
+ * asked for again, by the numbers of its matches: those of them that are found come first, in this order. `waiting`: how many matches such a page lacks
+ * that it would have if it were asked for anew.
  */
 export const operatorMatches = describe({
   ...read,
@@ -116,7 +117,9 @@ export const operatorMatches = describe({
     order: matchOrder,
     shown: z._default(z.optional(shownRows), ''),
   }),
-  answer: listOf(matchRow),
+  answer: answerWith(
+    z.object({ rows: z.array(matchRow), total: z.int(), waiting: z._default(z.optional(z.int()), 0) }),
+  ),
 });
 
 export const operatorMembers = describe({
