@@ -44,6 +44,35 @@ test('a button that is disabled while its act is under way has the focus back af
   await expect.poll(here).toBe('send');
 });
 
+test('a field in a group that is disabled while its act is under way has the focus back afterwards', async () => {
+  given('<fieldset><label><input id="stake" /></label></fieldset>');
+  const group = at('fieldset') as HTMLFieldSetElement;
+  at('#stake').focus();
+  group.disabled = true;
+  await frames();
+  expect(here()).toBe('body');
+  group.disabled = false;
+  await expect.poll(here).toBe('stake');
+});
+
+test('the opener of a dialog has the focus back whatever had it in there', async () => {
+  const dialog =
+    '<div role="dialog" tabindex="-1"><button>1</button><button>2</button><button>3</button></div>';
+  given('<button id="before"></button><button id="open">내역</button>');
+  at('#before').focus();
+  at('#open').focus();
+  // The frame of the dialog stands there until its code has come.
+  for (const step of ['frame', 'content']) {
+    document.querySelector('[role=dialog]')?.remove();
+    document.body.insertAdjacentHTML('beforeend', dialog);
+    at('[role=dialog]').focus();
+    if (step === 'content')
+      for (const button of document.querySelectorAll<HTMLElement>('[role=dialog] button')) button.focus();
+  }
+  at('[role=dialog]').remove();
+  await expect.poll(here).toBe('open');
+});
+
 test('a row that leaves hands the focus to its list, where no key acts on another row', async () => {
   given(
     '<section id="list"><p data-row="1"><button>결정</button></p><p data-row="2"><button>결정</button></p></section>',

@@ -116,9 +116,16 @@ test('S9 matches that came onto the page meanwhile are counted above its rows, a
   const at = (matchId: number) => ({ ...match, matchId });
   const { screen, sent } = await shown(<MatchesScreen />, {
     ...asOperator,
-    'operator.operatorMatches': ({ params: { shown: held } }: { readonly params: { readonly shown: string } }) => ({
+    'operator.operatorMatches': ({
+      params: { shown: held },
+    }: {
+      readonly params: { readonly shown: string };
+    }) => ({
       ok: true,
-      value: held === '' ? { rows: [at(9), at(3)], total: 40, waiting: 0 } : { rows: [at(3), at(9)], total: 41, waiting: 2 },
+      value:
+        held === ''
+          ? { rows: [at(9), at(3)], total: 40, waiting: 0 }
+          : { rows: [at(3), at(9)], total: 41, waiting: 2 },
     }),
     'operator-act.operatorSuspend': { ok: true, value: null },
   });

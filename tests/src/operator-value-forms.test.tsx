@@ -103,6 +103,55 @@ describe('O1 values', () => {
       .toMatchObject([[{ form: { name: 'best-days', value: '7', reason: '되돌림' } }]]);
   });
 
+  test('S9 an earlier value that takes the place of a draft offers the way back to it', async () => {
+    const written = {
+      holdsFrom: 0,
+      writtenAt: 0,
+      writtenBy: 'chief',
+      approvedBy: null,
+      changes: [],
+      more: 0,
+    };
+    const { screen, sent } = await shown(<ValuesScreen />, {
+      ...asOperator,
+      'operator.operatorValues': { ok: true, value: { rows: [valueRow('best-days', 3)] } },
+      'operator.operatorValueHistory': {
+        ok: true,
+        value: {
+          rows: [
+            { ...written, key: 2, value: '7', reason: '처음' },
+            { ...written, key: 1, value: '9', reason: '행사' },
+          ],
+        },
+      },
+    });
+    const field = screen.getByRole('textbox', { name: '추천글에 보이는 날 수' });
+    const back = screen.getByRole('button', { name: '쓰던 내용으로 되돌리기' });
+    const take = screen.getByRole('button', { name: '이 값 불러오기' });
+    await expect.element(field).toHaveValue('3');
+    await take.last().click();
+    await expect.element(field).toHaveValue('9');
+    await take.first().click();
+    await expect.element(field).toHaveValue('7');
+    // Nothing was typed that could be lost.
+    await expect.element(back).not.toBeInTheDocument();
+    await field.fill('12');
+    await take.first().click();
+    await expect.element(field).toHaveValue('7');
+    await take.last().click();
+    await expect.element(field).toHaveValue('9');
+    await back.click();
+    await expect.element(field).toHaveValue('12');
+    await expect.element(back).not.toBeInTheDocument();
+    await take.last().click();
+    await screen.getByLabelText('사유').fill('행사');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect
+      .poll(() => sent('operator-act.operatorWriteValue'))
+      .toMatchObject([[{ form: { name: 'best-days', value: '9' } }]]);
+    await expect.element(back).not.toBeInTheDocument();
+  });
+
   test('a time that has passed, and a missing reason, stand at their fields', async () => {
     const { screen, sent, faultOf } = await shown(
       <ValueForm usage={null} row={valueRow('notices', [])} onDone={nothing} />,

@@ -1,7 +1,7 @@
 /** The slip of a phone at its small height: two taps to a bet, and prices that stay in sight. */
 import { of } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { overflow } from '../given/screens/list-layout.ts';
 import {
   accessFaultsHere,
@@ -18,6 +18,14 @@ const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
 const asMember = { 'account.view': of({ state: 'member', member, standards: [] }) } as const;
 const peek = (): Element | null => document.querySelector('[data-slip-peek]');
 const place = (): HTMLButtonElement | null => document.querySelector('[data-slip-peek] [data-place]');
+
+test('E11 S goes to the stake of the first pick, also before the slip is drawn', async () => {
+  await mountSite('/hitgame/live', { width: 1440, height: 900, answers: asMember });
+  await listIsOpen();
+  openPrices()[0]?.focus();
+  await userEvent.keyboard('{Enter}s');
+  await expect.poll(() => document.activeElement?.matches('[data-stake]')).toBe(true);
+});
 
 describe('E1 E8 the slip of a phone', () => {
   test('one tap on a price and one on the button send the bet', async () => {

@@ -11,14 +11,13 @@ const OWNERS = '[data-row], [data-match], [data-card], li[id], section[aria-labe
 const FRAMES = 2;
 /** A control that has not come back by then does not come. */
 const BACK_MS = 10_000;
-/** An element that had the focus before a dialog is behind one that had it in there. */
-const MOST_HELD = 4;
 
-/** A focused element, the elements around it, from the inside out, and what it is known by when it is drawn anew. */
+/** A focused element, the elements around it, from the inside out, what it is known by when it is drawn anew, and its dialog or part of the page. */
 interface Held {
   readonly element: HTMLElement;
   readonly around: readonly HTMLElement[];
   readonly name: string;
+  readonly layer: Element | null;
 }
 
 const isLost = (): boolean => (document.activeElement ?? document.body) === document.body;
@@ -71,8 +70,8 @@ const ofElements = ({ type, addedNodes, removedNodes }: MutationRecord): boolean
   type === 'attributes' || [...addedNodes, ...removedNodes].some(isElement);
 
 class KeptFocus {
-  /** The newest last. */
-  private readonly held: Held[] = [];
+  /** The last one of each layer, the newest last: whatever had the focus in a dialog, its opener is kept. */
+  private held: Held[] = [];
   private lostAt: number | null = null;
   private standIn: HTMLElement | null = null;
   private isLooking = false;
@@ -85,15 +84,21 @@ class KeptFocus {
     this.watch.disconnect();
     this.watch.observe(element, { attributes: true, attributeFilter: ['disabled'] });
     // Not the whole page: prices change all the time, and few of them are around a focused element.
-    for (const place of around) this.watch.observe(place, { childList: true });
+    for (const place of around)
+      this.watch.observe(place, {
+        childList: true,
+        // Its fields are disabled by it.
+        ...(place.matches('fieldset') && { attributes: true, attributeFilter: ['disabled'] }),
+      });
     if (element === this.standIn) {
       // The same control may come back anywhere in the rest of its place.
       const left = this.held.at(-1);
       if (left !== undefined) this.watch.observe(restOf(left), { childList: true, subtree: true });
       return;
     }
-    this.held.push({ element, around, name: nameOf(element) });
-    this.held.splice(0, this.held.length - MOST_HELD);
+    const layer = element.closest('[role=dialog]') ?? around.at(-3) ?? null;
+    this.held = this.held.filter((one) => one.layer !== layer && one.layer?.isConnected === true);
+    this.held.push({ element, around, name: nameOf(element), layer });
     this.begin();
   }
 
@@ -106,7 +111,7 @@ class KeptFocus {
   /** The member has laid the focus down. */
   forget(): void {
     this.watch.disconnect();
-    this.held.length = 0;
+    this.held = [];
     this.begin();
   }
 

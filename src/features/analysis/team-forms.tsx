@@ -1,12 +1,13 @@
 import type { FormEntry } from '../../../domain/analysis/team-record.ts';
 import type { TeamAnalysis } from '../../../domain/analysis/analysis.ts';
-import type { Team } from '../../../domain/match/match.ts';
+import type { Side, Team } from '../../../domain/match/match.ts';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate } from '../../text/dates.ts';
 import { teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
+import { type SidesRow, SidesTable } from './sides-table.tsx';
 import styles from './team-forms.module.css';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
 
@@ -35,37 +36,77 @@ const average = (sum: number, matches: number): string => (matches === 0 ? '–'
 const share = (count: number, matches: number): string =>
   matches === 0 ? '–' : `${Math.round((100 * count) / matches)}%`;
 
-/** The figures of a team's season, by their name. */
-function figuresOf({ record }: TeamAnalysis, isSoccer: boolean, say: Say) {
-  const { played, won, drawn, lost, scored, conceded, shutOuts, bothScored, streak } = record;
-  const figures: (readonly [string, string])[] = [
-    [
-      say('analysis.figure.record'),
-      say(isSoccer ? 'analysis.record' : 'analysis.record.two', { won, drawn, lost }),
-    ],
-    [say('analysis.figure.scored'), average(scored, played)],
-    [say('analysis.figure.conceded'), average(conceded, played)],
+type Records = Readonly<Record<Side, TeamAnalysis['record']>>;
+
+/** The figures of both teams' seasons beside each other. */
+function figuresOf({ home, away }: MatchAnalysisView, isSoccer: boolean, say: Say): readonly SidesRow[] {
+  const records: Records = { home: home.record, away: away.record };
+  const row = (
+    name: 'record' | 'scored' | 'conceded' | 'shut-outs' | 'both' | 'streak',
+    textOf: (record: Records['home']) => string,
+    countOf: ((record: Records['home']) => number) | null,
+  ): SidesRow => ({
+    key: name,
+    name: say(`analysis.figure.${name}`),
+    texts: { home: textOf(records.home), away: textOf(records.away) },
+    counted: countOf && { home: countOf(records.home), away: countOf(records.away) },
+  });
+  const perMatch = (sumOf: (record: Records['home']) => number) => (record: Records['home']) =>
+    record.played === 0 ? 0 : sumOf(record) / record.played;
+  const ofSoccer: readonly SidesRow[] = isSoccer
+    ? [
+        row(
+          'shut-outs',
+          ({ shutOuts, played }) => share(shutOuts, played),
+          perMatch(({ shutOuts }) => shutOuts),
+        ),
+        row(
+          'both',
+          ({ bothScored, played }) => share(bothScored, played),
+          perMatch(({ bothScored }) => bothScored),
+        ),
+      ]
+    : [];
+  const hasStreak = [records.home, records.away].some(({ streak }) => (streak?.matches ?? 0) > 1);
+  return [
+    row(
+      'record',
+      ({ won, drawn, lost }) =>
+        say(isSoccer ? 'analysis.record' : 'analysis.record.two', { won, drawn, lost }),
+      perMatch(({ won }) => won),
+    ),
+    row(
+      'scored',
+      ({ scored, played }) => average(scored, played),
+      perMatch(({ scored }) => scored),
+    ),
+    row(
+      'conceded',
+      ({ conceded, played }) => average(conceded, played),
+      perMatch(({ conceded }) => conceded),
+    ),
+    ...ofSoccer,
+    ...(hasStreak
+      ? [
+          row(
+            'streak',
+            ({ streak }) =>
+              streak === null || streak.matches < 2
+                ? '–'
+                : say(`analysis.streak.${streak.outcome}`, { matches: streak.matches }),
+            null,
+          ),
+        ]
+      : []),
   ];
-  if (isSoccer)
-    figures.push(
-      [say('analysis.figure.shut-outs'), share(shutOuts, played)],
-      [say('analysis.figure.both'), share(bothScored, played)],
-    );
-  if (streak !== null && streak.matches > 1)
-    figures.push([
-      say('analysis.figure.streak'),
-      say(`analysis.streak.${streak.outcome}`, { matches: streak.matches }),
-    ]);
-  return figures;
 }
 
 interface TeamFormProps {
   readonly team: Team;
   readonly analysis: TeamAnalysis;
-  readonly isSoccer: boolean;
 }
 
-function TeamForm({ team, analysis, isSoccer }: TeamFormProps) {
+function TeamForm({ team, analysis }: TeamFormProps) {
   const { say, language } = useText();
   return (
     <div className={`thin ${styles['team']}`} data-team={team.teamId}>
@@ -81,14 +122,6 @@ function TeamForm({ team, analysis, isSoccer }: TeamFormProps) {
           ))}
         </ol>
       )}
-      <dl className="num">
-        {figuresOf(analysis, isSoccer, say).map(([name, value]) => (
-          <div key={name}>
-            <dt className="tiny">{name}</dt>
-            <dd className="bold">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }
@@ -97,14 +130,14 @@ function TeamForm({ team, analysis, isSoccer }: TeamFormProps) {
 export function TeamForms({ view }: { readonly view: MatchAnalysisView }) {
   const { say } = useText();
   const { home, away, sportId } = view.match.facts;
-  const isSoccer = sportId === sportIds.soccer;
   return (
     <section className={`card thin ${boxes['box']}`} data-part="stats" aria-labelledby="analysis-form">
       <h2 id="analysis-form">{say('analysis.form')}</h2>
       <div className={`stack ${styles['teams']}`}>
-        <TeamForm team={home} analysis={view.home} isSoccer={isSoccer} />
-        <TeamForm team={away} analysis={view.away} isSoccer={isSoccer} />
+        <TeamForm team={home} analysis={view.home} />
+        <TeamForm team={away} analysis={view.away} />
       </div>
+      <SidesTable facts={view.match.facts} rows={figuresOf(view, sportId === sportIds.soccer, say)} />
     </section>
   );
 }

@@ -103,12 +103,14 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
   const chosen = won === null || won > Math.min(left, ownLeft ?? left) ? null : won;
   return (
     <div className="page g14">
-      <Segments
-        label={say('word.payment-method')}
-        value={method}
-        onChange={setMethod}
-        options={paymentMethods.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
-      />
+      <div className={styles['methods']}>
+        <Segments
+          label={say('word.payment-method')}
+          value={method}
+          onChange={setMethod}
+          options={paymentMethods.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
+        />
+      </div>
       <p className="soft small">{say(`charge.hint.${method}`)}</p>
       {method === 'global-card' && (
         <SavedCards

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Star } from 'lucide-react';
 import { useCasualTable } from './use-casual-table.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
@@ -7,12 +8,12 @@ import { failureText } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { casualTypes, type CasualType, codeOfType, openCasual } from './use-casual-games.ts';
+import { casualPickText, casualTypes, type CasualType, codeOfType, openCasual } from './use-casual-games.ts';
 import { CasualStage } from './casual-stage.tsx';
 import { LastResults } from './last-results.tsx';
 import styles from './lobby.module.css';
 
-const LAST = 6;
+const LAST = 12;
 
 interface CardProps {
   readonly type: CasualType;
@@ -56,7 +57,13 @@ function OpenCard({ type, siteKey }: CardProps) {
         drawing={view !== null && (view.awaited !== null || view.phase === 'drawing')}
       />
       <p className="soft">
-        {say(`casual.ask.${code}`)} {ready && <b className="num">{displayOdds(view.picks[0]?.odds ?? 0)}</b>}
+        {say(`casual.ask.${code}`)}{' '}
+        {ready &&
+          view.picks.map(({ value, odds }) => (
+            <span key={value} className={styles['pick']}>
+              {casualPickText(code, value, say)} <b className="num ink">{displayOdds(odds)}</b>
+            </span>
+          ))}
       </p>
       {ready && <LastResults view={view} most={LAST} />}
       {view?.state === 'failed' && (
@@ -86,8 +93,14 @@ export function CasualLobby() {
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}
+        <li className={clsx('box top', styles['card'])} data-soon data-closed>
+          <header>
+            <h2>{say('sidebar.shooting')}</h2>
+          </header>
+          <Star className={styles['soon']} strokeWidth={1} aria-hidden />
+          <p className="soft center">{say('casual.soon.text')}</p>
+        </li>
       </ul>
-      <p className="faint small">{say('casual.soon.text')}</p>
     </section>
   );
 }

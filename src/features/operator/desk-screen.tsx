@@ -9,7 +9,7 @@ import { type Column, type RowOrder, Rows } from '../../parts/answers/rows.tsx';
 import { saveText } from '../../parts/answers/save-file.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
-import { gold, goldExact, secondOf } from '../../text/format.ts';
+import { dayAndTime, gold, goldExact, secondOf } from '../../text/format.ts';
 import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
 import { OperatorAnswered, Time } from './answered.tsx';
 import { deskPickText, deskTeamsText, playText } from './desk-pick.ts';
@@ -271,7 +271,7 @@ const exposedColumns = (
     ),
   },
   { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
-  { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => <Time at={startsAt} /> },
+  { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => dayAndTime(startsAt, language) },
   { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
   { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
   { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },

@@ -157,7 +157,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'result.still-suspended': 'Betting is still suspended',
   'result.release': 'Release',
   'result.decided': 'all settled results',
-  'correct.title': 'Result corrections',
+  'correct.title': 'Corrections',
   'correct.hint':
     'Correcting a settled result settles its bets again. Another operator has to approve. If a member no longer has the gold, the rest is taken first from the gold that their next bets win.',
   'correct.none': 'This match has no settled bets',

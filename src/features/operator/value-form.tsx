@@ -15,6 +15,7 @@ import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
+import { DraftLine } from '../../parts/forms/use-restored.tsx';
 import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
 import { placeName } from './field-names.ts';
 import { type KeptFields, KeptForm, useKeptForm } from './kept-form.tsx';
@@ -168,6 +169,12 @@ function useTaken({ taken = null, onTaken }: ValueFormProps, put: (value: unknow
   return form;
 }
 
+/** A value that was put into the form, and the draft in whose place; null: nothing was typed. */
+interface Replaced {
+  readonly draft: Typed | null;
+  readonly by: ValueDraft | null;
+}
+
 function useValueForm(props: KnownProps) {
   const { row, described, kept, onDone } = props;
   const { shape } = described;
@@ -200,22 +207,40 @@ function useValueForm(props: KnownProps) {
     const read = readValueDraft(shape, draft.typed);
     const found = new Map(read.ok ? [] : read.faults.map((one) => [one.path, faultWords(one, language)]));
     setFaults(found);
-    if (read.ok) await begin(read.value);
-    else {
+    if (read.ok) {
+      if (await begin(read.value)) setReplaced(null);
+    } else {
       setFaulty(noFault);
       setFault(say('operator.value.faults', { count: found.size }));
     }
   };
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  /** Keeps what was typed and not sent, over several values that are put into its place. */
+  const replace = (by: ValueDraft | null): void => {
+    const isUntouched = replaced !== null && replaced.by === draft.typed;
+    setReplaced({ draft: isUntouched ? replaced.draft : isChanged ? draft : null, by });
+  };
   const takeBack = async (): Promise<void> => {
-    if (await begin('null')) reset();
+    if (!(await begin('null'))) return;
+    replace(null);
+    reset();
+  };
+  const before = replaced?.draft ?? null;
+  const putBack = (): void => {
+    if (before !== null) change(before);
+    setReplaced(null);
+    setFaults(new Map());
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
   const typed = (next: ValueDraft): void => change({ ...draft, typed: next });
   const form = useTaken(props, (value) => {
+    const next = draftOf(shape, value);
     setFaults(new Map());
-    typed(draftOf(shape, value));
+    replace(next);
+    typed(next);
   });
   return {
+    putBack: before === null ? null : putBack,
     form,
     draft: draft.typed,
     sending,
@@ -240,10 +265,17 @@ function KnownForm(props: KnownProps) {
   const { row, usage, described } = props;
   const { say } = useText();
   const { shape, whenNull } = described;
-  const { form, draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } =
+  const { form, draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack, putBack } =
     useValueForm(props);
   return (
     <Form ref={form} tabIndex={-1} onSubmit={send} className="full">
+      {putBack !== null && (
+        <DraftLine
+          text={say('operator.value.replaced')}
+          act={say('operator.value.replaced.undo')}
+          onAct={putBack}
+        />
+      )}
       <div className={`stack ${styles['short']}`}>
         <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
       </div>

@@ -18,6 +18,8 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.history': 'History',
   'operator.value.take': 'Load this value',
   'operator.value.taken': 'Loaded into the form. Check it and save',
+  'operator.value.replaced': 'This value took the place of what you had typed.',
+  'operator.value.replaced.undo': 'Back to what I typed',
   'operator.value.written-at': 'Saved at',
   'operator.values.choose': 'Choose another setting',
   'operator.values.search': 'Find a setting',

@@ -16,6 +16,8 @@ export const koOperatorValues = {
   'operator.value.history': '변경 내역',
   'operator.value.take': '이 값 불러오기',
   'operator.value.taken': '폼에 불러왔어요. 확인하고 저장해 주세요',
+  'operator.value.replaced': '쓰던 내용 대신 불러온 값이에요.',
+  'operator.value.replaced.undo': '쓰던 내용으로 되돌리기',
   'operator.value.written-at': '저장한 시각',
   'operator.values.choose': '다른 설정 고르기',
   'operator.values.search': '설정 검색',

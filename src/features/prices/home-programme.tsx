@@ -222,11 +222,14 @@ function Then({ match }: { readonly match: ScheduledMatchView }) {
   return (
     <Link className={`row small ${styles['then']}`} to={matchLink(match)}>
       <span className="soft num">{timeOf(startsAt)}</span>
-      <Crest name={home.name} />
-      <span className={`thin ${styles['teamName']}`}>
-        <NameText name={teamName(home, say, language)} /> – <Crest name={away.name} />{' '}
-        <NameText name={teamName(away, say, language)} />
-      </span>
+      {Object.entries({ home, away }).map(([side, team]) => (
+        <span key={side} className="row g6 thin">
+          <Crest name={team.name} />
+          <span className={styles['teamName']}>
+            <NameText name={teamName(team, say, language)} />
+          </span>
+        </span>
+      ))}
     </Link>
   );
 }

@@ -33,6 +33,17 @@ function placeOf(target: EventTarget | null, last: Place | null, list: HTMLEleme
   return target === document.body && last !== null && !last.price.isConnected ? last : null;
 }
 
+/** The code of the slip comes with the first pick. */
+const STAKE_FRAMES = 600;
+
+/** Goes to the stake, or waits for it while the focus stays where it is. */
+function goToStake(frames = STAKE_FRAMES, from = document.activeElement): void {
+  const stake = document.querySelector<HTMLInputElement>('[data-stake]');
+  if (document.activeElement !== from) return;
+  if (stake !== null) stake.focus();
+  else if (frames > 0) requestAnimationFrame(() => goToStake(frames - 1, from));
+}
+
 /** Arrows move between prices, Enter picks (as on every button), S goes to the stake, a digit on a price begins a new one with it. */
 export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -44,14 +55,15 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const list = ref.current;
       const onPrice = list !== null && placeOf(event.target, last, list) !== null;
-      const isDigit = onPrice && /^[1-9]$/.test(event.key);
-      if (isDigit || event.key.toLowerCase() === 's') {
+      if (event.key.toLowerCase() === 's') {
+        goToStake();
+        event.preventDefault();
+      }
+      if (onPrice && /^[1-9]$/.test(event.key)) {
         const stake = document.querySelector<HTMLInputElement>('[data-stake]');
-        if (stake === null) return;
-        stake.focus();
+        stake?.focus();
         // The browser types the digit into the field, in the place of what stands there.
-        if (isDigit) stake.select();
-        else event.preventDefault();
+        stake?.select();
       }
       if (list === null || !event.key.startsWith('Arrow')) return;
       const from = placeOf(event.target, last, list);

@@ -65,7 +65,7 @@ function Safety({ view }: { readonly view: DataOf<'settings.settings'> }) {
           {
             key: 'passkeys',
             name: say('passkey.title'),
-            value: say('word.open'),
+            value: say('settings.see'),
             to: `${info}/passkeys`,
           },
           {
@@ -83,7 +83,7 @@ function Safety({ view }: { readonly view: DataOf<'settings.settings'> }) {
           {
             key: 'activity',
             name: say('activity.title'),
-            value: say('word.open'),
+            value: say('settings.see'),
             to: `${info}/activity`,
           },
         ]}

@@ -8,6 +8,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.joined': 'Joined',
   'settings.last-login': 'Last login',
   'settings.password-at': 'Password changed',
+  'settings.see': 'View',
   'settings.loss': 'Loss limit',
   'settings.never': 'No record',
   'settings.account': 'Account',

@@ -6,6 +6,7 @@ export const koSettings = {
   'settings.joined': '가입일',
   'settings.last-login': '최근 로그인',
   'settings.password-at': '비밀번호 변경일',
+  'settings.see': '보기',
   'settings.loss': '손실 한도',
   'settings.never': '기록 없음',
   'settings.account': '계정',

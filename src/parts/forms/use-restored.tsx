@@ -11,6 +11,23 @@ interface Restored<T> {
   readonly line: ReactNode;
 }
 
+interface DraftLineProps {
+  readonly text: string;
+  readonly act: string;
+  readonly onAct: () => void;
+}
+
+/** A line above a form: what happened to its draft, with the way back. */
+export const DraftLine = ({ text, act, onAct }: DraftLineProps) => (
+  <p className={`row small well ${styles['restored']}`} role="status">
+    <History size={16} className="rigid" aria-hidden />
+    <span className="grow">{text}</span>
+    <Button look="quiet" className="rigid" onClick={onAct}>
+      {act}
+    </Button>
+  </p>
+);
+
 /** A draft that was not sent is taken up where it was left, and can be discarded. `forget`: nothing is kept of it any more. */
 export function useRestored<T>(unsent: T | null, forget: () => void): Restored<T> {
   const { say } = useText();
@@ -22,13 +39,7 @@ export function useRestored<T>(unsent: T | null, forget: () => void): Restored<T
   }, [isDiscarded]);
   const draft = isDiscarded ? null : unsent;
   const line = draft !== null && (
-    <p className={`row small well ${styles['restored']}`} role="status">
-      <History size={16} className="rigid" aria-hidden />
-      <span className="grow">{say('word.draft-restored')}</span>
-      <Button look="quiet" className="rigid" onClick={() => setDiscarded(true)}>
-        {say('word.discard')}
-      </Button>
-    </p>
+    <DraftLine text={say('word.draft-restored')} act={say('word.discard')} onAct={() => setDiscarded(true)} />
   );
   return { draft, line };
 }

@@ -1,0 +1,77 @@
+/** Counts of both sides of a match: numbers, between them bars in their colours. */
+import type { CSSProperties } from 'react';
+import type { MatchFacts, Side } from '../../../domain/match/match.ts';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
+import { teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './sides-table.module.css';
+
+const sides: readonly Side[] = ['home', 'away'];
+
+export interface SidesRow {
+  readonly key: string;
+  readonly name: string;
+  readonly texts: Readonly<Record<Side, string>>;
+  /** What the bars compare; null: the row has texts alone. */
+  readonly counted: Readonly<Record<Side, number>> | null;
+}
+
+const shareOf = ({ home, away }: Readonly<Record<Side, number>>, side: Side): string =>
+  `${home + away === 0 ? 0 : Math.round((100 * (side === 'home' ? home : away)) / (home + away))}%`;
+
+function Row({ name, texts, counted, ...row }: SidesRow) {
+  const { home, away } = counted ?? { home: 0, away: 0 };
+  return (
+    <tr data-statistic={row.key}>
+      <td className="left" data-more={home > away}>
+        {texts.home}
+      </td>
+      <th scope="row" className="soft small">
+        {name}
+        {counted !== null && (
+          <span className={`stack ${styles['bars']}`} aria-hidden>
+            {sides.map((side) => (
+              <i key={side} data-side={side} style={{ '--share': shareOf(counted, side) } as CSSProperties} />
+            ))}
+          </span>
+        )}
+      </th>
+      <td className="right" data-more={away > home}>
+        {texts.away}
+      </td>
+    </tr>
+  );
+}
+
+interface SidesTableProps {
+  readonly facts: MatchFacts;
+  readonly rows: readonly SidesRow[];
+}
+
+export function SidesTable({ facts, rows }: SidesTableProps) {
+  const { say, language } = useText();
+  return (
+    <table className={`num wide ${styles['sides']}`} style={sideColours(facts) as CSSProperties}>
+      <thead>
+        <tr>
+          <th scope="col" className="cut left">
+            <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />
+          </th>
+          <th scope="col">
+            <span className="sr-only">{say('statistics.kind')}</span>
+          </th>
+          <th scope="col" className="cut right">
+            <NameText name={teamName(facts.away, say, language)} /> <Crest name={facts.away.name} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row {...row} key={row.key} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
