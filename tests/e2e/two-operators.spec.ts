@@ -99,6 +99,28 @@ test(
       await expect(await historyOf(page)).toHaveAttribute('data-state', 'special');
     });
 
+    await test.step('a correction that the other one refuses changes nothing, and its maker sees by whom', async () => {
+      await followPath(first, `/operator/corrections?match=${matchId}`);
+      await first
+        .getByLabel(/지금 무효/)
+        .first()
+        .selectOption('lose');
+      await act(first, '다른 경기와 헷갈렸어요', '정정 요청', '예측 1건이 바뀌어요');
+      await expect(first.getByText('내가 요청함')).toBeVisible();
+      await followPath(second, '/operator/corrections');
+      await second.getByRole('button', { name: '결정하기' }).click();
+      await expect(second.getByText('demo2의 요청 사유: 다른 경기와 헷갈렸어요')).toBeVisible();
+      await second.getByLabel('사유', { exact: true }).last().fill('중계와 달라요');
+      await second.getByRole('button', { name: '거절', exact: true }).last().click();
+      await expect(second.getByText('거절했어요. 결과는 그대로예요.')).toBeVisible();
+      await first.getByRole('button', { name: '거절', exact: true }).click();
+      await expect(first.getByRole('row', { name: /다른 경기와 헷갈렸어요/ })).toContainText('demo3');
+      await first.getByRole('button', { name: '승인 대기', exact: true }).click();
+      expect((await bookedBet())?.state).toBe('special');
+      expect((await site.books(member.id)).gold).toBe(gold + STAKE);
+      await expect(await historyOf(page)).toHaveAttribute('data-state', 'special');
+    });
+
     await test.step('the void is corrected by two, and the bet is won', async () => {
       await followPath(first, `/operator/corrections?match=${matchId}`);
       await first

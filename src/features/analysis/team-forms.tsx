@@ -73,7 +73,7 @@ function figuresOf({ home, away }: MatchAnalysisView, isSoccer: boolean, say: Sa
       'record',
       ({ won, drawn, lost }) =>
         say(isSoccer ? 'analysis.record' : 'analysis.record.two', { won, drawn, lost }),
-      perMatch(({ won }) => won),
+      null,
     ),
     row(
       'scored',

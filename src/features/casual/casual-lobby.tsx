@@ -13,7 +13,7 @@ import { CasualStage } from './casual-stage.tsx';
 import { LastResults } from './last-results.tsx';
 import styles from './lobby.module.css';
 
-const LAST = 12;
+const LAST = 10;
 
 interface CardProps {
   readonly type: CasualType;
@@ -25,9 +25,7 @@ function ClosedCard({ type }: Pick<CardProps, 'type'>) {
   const { say } = useText();
   return (
     <li className={clsx('box top', styles['card'])} data-card={type} data-closed>
-      <header>
-        <h2>{say(`game.${codeOfType[type]}`)}</h2>
-      </header>
+      <h2>{say(`game.${codeOfType[type]}`)}</h2>
       <p className="soft">{say('game.maintenance')}</p>
       <Button disabled>{say('game.maintenance.short')}</Button>
     </li>
@@ -42,7 +40,7 @@ function OpenCard({ type, siteKey }: CardProps) {
   const ready = view !== null && view.state === 'ready';
   return (
     <li className={clsx('box top', styles['card'])} data-card={type}>
-      <header>
+      <header className="row between soft small">
         <h2 className="ink">{say(`game.${code}`)}</h2>
         {ready && (
           <span className="num">
@@ -57,7 +55,7 @@ function OpenCard({ type, siteKey }: CardProps) {
         drawing={view !== null && (view.awaited !== null || view.phase === 'drawing')}
       />
       <p className="soft">
-        {say(`casual.ask.${code}`)}{' '}
+        <span className={styles['pick']}>{say(`casual.ask.${code}`)}</span>{' '}
         {ready &&
           view.picks.map(({ value, odds }) => (
             <span key={value} className={styles['pick']}>
@@ -94,10 +92,8 @@ export function CasualLobby() {
           <Card key={type} type={type} siteKey={siteKey} />
         ))}
         <li className={clsx('box top', styles['card'])} data-soon data-closed>
-          <header>
-            <h2>{say('sidebar.shooting')}</h2>
-          </header>
-          <Star className={styles['soon']} strokeWidth={1} aria-hidden />
+          <h2>{say('sidebar.shooting')}</h2>
+          <Star className="faint wide" size={96} strokeWidth={1} aria-hidden />
           <p className="soft center">{say('casual.soon.text')}</p>
         </li>
       </ul>

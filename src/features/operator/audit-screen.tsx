@@ -50,53 +50,54 @@ function AuditPanel() {
       onChange={(text) => setTyped({ ...typed, [name]: text.slice(0, operatorLimits.actionChars) })}
     />
   );
-  return (
-    <>
-      <SearchForm
-        onSubmit={() => {
-          setDraft(typed);
-          setBefore(null);
-          setSearches(searches + 1);
-        }}
-      >
-        <ChoiceField
-          label={say('operator.audit.action')}
-          value={typed.action}
-          onChange={(action) => setTyped({ ...typed, action })}
-          options={['', ...auditKinds].map((value) => ({ value, text: auditKindText(value, say) }))}
-        />
-        {field('actor')}
-        {field('member')}
-        {field('from', { type: 'date' })}
-        {field('to', { type: 'date' })}
-      </SearchForm>
-      <FoundList<AuditRow>
-        name="audit"
-        of={JSON.stringify([draft, before])}
-        search={searches}
-        label={say('operator.audit')}
-        empty={say(
-          Object.values(draft).every((word) => word === '') ? 'operator.empty' : 'operator.none-found',
-        )}
-        ask={(core, as) =>
-          core.calls.ask('operator.operatorAudit', { params: { ...filterOf(draft, before), as } })
-        }
-        idOf={({ key }) => key}
-        onOlder={setBefore}
-        onNewest={before === null ? undefined : () => setBefore(null)}
-        columns={[
-          timeColumn(say('operator.time'), ({ at }) => at),
-          plainColumn(say('operator.audit.actor'), ({ actor }) => actor ?? say('operator.command')),
-          plainColumn(say('operator.member'), ({ member }) => member ?? '–'),
-          plainColumn(say('operator.audit.action'), ({ action }) => auditActText(action, say)),
-          {
-            name: say('operator.detail'),
-            render: (row) => <Said row={row} />,
-            cell: (row) => auditLine(row, say, language),
-          },
-        ]}
+  const form = (
+    <SearchForm
+      onSubmit={() => {
+        setDraft(typed);
+        setBefore(null);
+        setSearches(searches + 1);
+      }}
+    >
+      <ChoiceField
+        label={say('operator.audit.action')}
+        value={typed.action}
+        onChange={(action) => setTyped({ ...typed, action })}
+        options={['', ...auditKinds].map((value) => ({ value, text: auditKindText(value, say) }))}
       />
-    </>
+      {field('actor')}
+      {field('member')}
+      {field('from', { type: 'date' })}
+      {field('to', { type: 'date' })}
+    </SearchForm>
+  );
+  return (
+    <FoundList<AuditRow>
+      name="audit"
+      of={JSON.stringify([draft, before])}
+      search={searches}
+      form={form}
+      label={say('operator.audit')}
+      empty={say(
+        Object.values(draft).every((word) => word === '') ? 'operator.empty' : 'operator.none-found',
+      )}
+      ask={(core, as) =>
+        core.calls.ask('operator.operatorAudit', { params: { ...filterOf(draft, before), as } })
+      }
+      idOf={({ key }) => key}
+      onOlder={setBefore}
+      onNewest={before === null ? undefined : () => setBefore(null)}
+      columns={[
+        timeColumn(say('operator.time'), ({ at }) => at),
+        plainColumn(say('operator.audit.actor'), ({ actor }) => actor ?? say('operator.command')),
+        plainColumn(say('operator.member'), ({ member }) => member ?? '–'),
+        plainColumn(say('operator.audit.action'), ({ action }) => auditActText(action, say)),
+        {
+          name: say('operator.detail'),
+          render: (row) => <Said row={row} />,
+          cell: (row) => auditLine(row, say, language),
+        },
+      ]}
+    />
   );
 }
 

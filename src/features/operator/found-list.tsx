@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ListOrder, nextOrder } from '../../../domain/desk/list-order.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -10,6 +10,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { OperatorAnswered, type OperatorColumn } from './answered.tsx';
 import { SaveRowsButton } from './file-button.tsx';
+import styles from './operator.module.css';
 
 interface FoundListProps<Row, By extends string> {
   readonly name: string;
@@ -17,9 +18,10 @@ interface FoundListProps<Row, By extends string> {
   readonly of: string;
   /** Another one after each search: the same question is asked anew. */
   readonly search: unknown;
+  /** The form by which it is searched; its file stands at the end of the same line. */
+  readonly form: ReactNode;
   readonly label: string;
   readonly empty: string;
-  /** Without a cell in any of them the list has no file. */
   readonly columns: readonly OperatorColumn<Row, By>[];
   readonly idOf: (row: Row) => number;
   readonly ask: (
@@ -35,24 +37,24 @@ interface FoundListProps<Row, By extends string> {
 
 /** Found rows, newest first, a page at a time; or the first ones in the order of a column; or all of them in a file. */
 export function FoundList<Row, By extends string = never>(props: FoundListProps<Row, By>) {
-  const { name, of, search, label, empty, columns, idOf, ask, onOlder, onNewest } = props;
+  const { name, of, search, form, label, empty, columns, idOf, ask, onOlder, onNewest } = props;
   const { say } = useText();
   const [sort, setSort] = useState<ListOrder<By>>('');
   const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page', sort), {
     version: `${String(search)} ${sort}`,
   });
   const order = { now: sort, onPress: (by: string) => setSort(nextOrder(sort, by as By)) };
-  const hasFile = columns.some(({ cell }) => cell !== undefined);
   return (
     <>
+      <div className={`row wrap ${styles['above']}`}>
+        {form}
+        <SaveRowsButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv', sort)} />
+      </div>
       <OperatorAnswered loaded={loaded}>
         {({ rows, isLast }) => {
           const last = rows.at(-1);
           return (
             <>
-              {hasFile && rows.length > 0 && (
-                <SaveRowsButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv', sort)} />
-              )}
               <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={empty} order={order} />
               {!isLast && sort !== '' && (
                 <p className="soft small">{say('find.sorted', { count: gold(rows.length) })}</p>

@@ -33,7 +33,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         </h2>
         <StatusChip {...profile} />
       </div>
-      <dl className={`stack g10 ${styles['facts']}`}>
+      <dl className={`stack g10 num ${styles['facts']}`}>
         <MemberFact name={say('operator.number')}>{number}</MemberFact>
         <MemberFact name={say('word.level')}>{sayOr(say, `level.${level}`, level)}</MemberFact>
         <MemberFact name={say('operator.currency.gold')}>{gold(wallets.gold)}</MemberFact>

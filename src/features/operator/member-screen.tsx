@@ -61,7 +61,7 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
   return (
     <section className="box" aria-label={say('settings.loss')} data-loss-limit>
       <h2>{say('settings.loss')}</h2>
-      <dl className={`stack g10 ${styles['facts']}`}>
+      <dl className={`stack g10 num ${styles['facts']}`}>
         <MemberFact name={say('operator.loss.limit')}>{amount(limit)}</MemberFact>
         <MemberFact name={say('operator.loss.today')}>{gold(lossToday)}</MemberFact>
         {lockedUntil !== null && (

@@ -86,7 +86,7 @@ function End({ row: { state, decidedBy, isSuspended, matchId, marketId, teams },
 function ProposedResult({ row }: { readonly row: ResultRow }) {
   const { say, language } = useText();
   return (
-    <span className={styles['asked']}>
+    <span className={`block ${styles['said']}`}>
       {teamsIn(row.teams, language)} <small className="faint num">{row.matchId}</small>
       <br />
       <b>{lineName(row, say)}</b> · {resultText(row, say, language)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orderStates, paymentMethods } from '../../../domain/catalogue/payment.ts';
 import type { betOrders, purchaseOrders } from '../../../domain/desk/list-order.ts';
@@ -118,6 +118,7 @@ interface FoundProps {
   readonly onOlder: (before: number) => void;
   readonly onNewest: (() => void) | undefined;
   readonly search: string;
+  readonly form: ReactNode;
 }
 
 type Leg = FoundBet['legs'][number];
@@ -128,7 +129,7 @@ const legText = (leg: Leg, say: Say, language: Language): string =>
 function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   const { say, language } = useText();
   return (
-    <ul className={styles['legs']}>
+    <ul className={styles['said']}>
       {legs.map((leg) => (
         <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}>
           <Link to={`/operator/results?match=${leg.matchId}`}>{legText(leg, say, language)}</Link>
@@ -246,15 +247,17 @@ function SearchPanel() {
       ) : (
         <>
           <p className="soft">{say('find.hint')}</p>
-          <Fields
-            key={`${list} ${JSON.stringify(first)}`}
-            list={list}
-            draft={draft}
-            onSearch={(next) => setParams({ ...next, of: list })}
-          />
           <Found
             draft={draft}
             search={searches}
+            form={
+              <Fields
+                key={`${list} ${JSON.stringify(first)}`}
+                list={list}
+                draft={draft}
+                onSearch={(next) => setParams({ ...next, of: list })}
+              />
+            }
             onOlder={(key) => setParams({ ...draft, of: list, before: String(key) })}
             onNewest={before === undefined ? undefined : () => setParams({ ...first, of: list })}
           />
