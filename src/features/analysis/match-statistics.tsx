@@ -10,7 +10,7 @@ function rowOf(kind: StatisticKind, statistics: Statistics, say: Say): readonly 
   if (counted === undefined || (kind === 'red_cards' && counted.home + counted.away === 0)) return [];
   const unit = kind === 'possession' ? '%' : '';
   const texts = { home: `${counted.home}${unit}`, away: `${counted.away}${unit}` };
-  return [{ key: kind, name: say(`statistics.${kind}`), texts, counted }];
+  return [{ kind, name: say(`statistics.${kind}`), texts, counted }];
 }
 
 interface MatchStatisticsProps {

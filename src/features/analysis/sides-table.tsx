@@ -11,7 +11,7 @@ import styles from './sides-table.module.css';
 const sides: readonly Side[] = ['home', 'away'];
 
 export interface SidesRow {
-  readonly key: string;
+  readonly kind: string;
   readonly name: string;
   readonly texts: Readonly<Record<Side, string>>;
   /** What the bars compare; null: the row has texts alone. */
@@ -21,10 +21,10 @@ export interface SidesRow {
 const shareOf = ({ home, away }: Readonly<Record<Side, number>>, side: Side): string =>
   `${home + away === 0 ? 0 : Math.round((100 * (side === 'home' ? home : away)) / (home + away))}%`;
 
-function Row({ name, texts, counted, ...row }: SidesRow) {
+function Row({ kind, name, texts, counted }: SidesRow) {
   const { home, away } = counted ?? { home: 0, away: 0 };
   return (
-    <tr data-statistic={row.key}>
+    <tr data-statistic={kind}>
       <td className="left" data-more={home > away}>
         {texts.home}
       </td>
@@ -69,7 +69,7 @@ export function SidesTable({ facts, rows }: SidesTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row {...row} key={row.key} />
+          <Row key={row.kind} {...row} />
         ))}
       </tbody>
     </table>

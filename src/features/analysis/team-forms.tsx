@@ -46,7 +46,7 @@ function figuresOf({ home, away }: MatchAnalysisView, isSoccer: boolean, say: Sa
     textOf: (record: Records['home']) => string,
     countOf: ((record: Records['home']) => number) | null,
   ): SidesRow => ({
-    key: name,
+    kind: name,
     name: say(`analysis.figure.${name}`),
     texts: { home: textOf(records.home), away: textOf(records.away) },
     counted: countOf && { home: countOf(records.home), away: countOf(records.away) },

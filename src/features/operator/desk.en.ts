@@ -87,7 +87,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.refused.-8031': 'Earlier bet still under way',
   'suspend.matches': 'Matches',
   'suspend.search': 'Team, league or match number',
-  'suspend.count': '{{count}} matches',
+  'suspend.count': '{{count}} {{count|match|matches}}',
   'suspend.waiting': 'Show {{count}} {{count|match that moved|matches that moved}} up',
   'suspend.none': 'Nothing found',
   'suspend.state': 'Bets',
