@@ -175,6 +175,26 @@ interface Replaced {
   readonly by: ValueDraft | null;
 }
 
+/** Keeps what was typed and not sent, over several values that are put into its place. `putBack`: null: there is nothing to put back. */
+function useReplaced(draft: Typed, isChanged: boolean, change: (next: Typed) => void) {
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  const before = replaced?.draft ?? null;
+  return {
+    replace(by: ValueDraft | null): void {
+      const isUntouched = replaced !== null && replaced.by === draft.typed;
+      setReplaced({ draft: isUntouched ? replaced.draft : isChanged ? draft : null, by });
+    },
+    putBack:
+      before === null
+        ? null
+        : (): void => {
+            change(before);
+            setReplaced(null);
+          },
+    forgetReplaced: () => setReplaced(null),
+  };
+}
+
 function useValueForm(props: KnownProps) {
   const { row, described, kept, onDone } = props;
   const { shape } = described;
@@ -208,28 +228,20 @@ function useValueForm(props: KnownProps) {
     const found = new Map(read.ok ? [] : read.faults.map((one) => [one.path, faultWords(one, language)]));
     setFaults(found);
     if (read.ok) {
-      if (await begin(read.value)) setReplaced(null);
+      if (await begin(read.value)) forgetReplaced();
     } else {
       setFaulty(noFault);
       setFault(say('operator.value.faults', { count: found.size }));
     }
   };
-  const [replaced, setReplaced] = useState<Replaced | null>(null);
-  /** Keeps what was typed and not sent, over several values that are put into its place. */
-  const replace = (by: ValueDraft | null): void => {
-    const isUntouched = replaced !== null && replaced.by === draft.typed;
-    setReplaced({ draft: isUntouched ? replaced.draft : isChanged ? draft : null, by });
-  };
+  const { replace, putBack, forgetReplaced } = useReplaced(draft, isChanged, (next) => {
+    setFaults(new Map());
+    change(next);
+  });
   const takeBack = async (): Promise<void> => {
     if (!(await begin('null'))) return;
     replace(null);
     reset();
-  };
-  const before = replaced?.draft ?? null;
-  const putBack = (): void => {
-    if (before !== null) change(before);
-    setReplaced(null);
-    setFaults(new Map());
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
   const typed = (next: ValueDraft): void => change({ ...draft, typed: next });
@@ -240,7 +252,7 @@ function useValueForm(props: KnownProps) {
     typed(next);
   });
   return {
-    putBack: before === null ? null : putBack,
+    putBack,
     form,
     draft: draft.typed,
     sending,
