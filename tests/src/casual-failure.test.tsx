@@ -27,6 +27,34 @@ test('O6 503 stands behind a sentence in the lobby', async () => {
   );
 });
 
+test('a card of the lobby has the price of each pick', async () => {
+  const picks = [
+    { value: 1, odds: 195 },
+    { value: 2, odds: 190 },
+  ];
+  const ready = {
+    state: 'ready',
+    phase: 'open',
+    inning: 7,
+    secondsLeft: 20,
+    awaited: null,
+    drawn: null,
+    last: [],
+  };
+  const { Frame } = await givenClient({
+    'casual.table': (gameCode: number) => new BehaviorSubject({ ...ready, gameCode, picks }),
+  });
+  await loadTextsOnDemand();
+  const screen = await render(
+    <Frame>
+      <CasualLobby />
+    </Frame>,
+  );
+  await expect.element(screen.getByText(/홈 1.95/)).toBeVisible();
+  const asked = document.querySelector('[data-card=jumpball] p');
+  expect(asked?.textContent.trim()).toBe('어느 팀이 공을 먼저 따낼까요? 홈 1.95 원정 1.90');
+});
+
 test('C7 34: the window marks a closed game, and without a game it asks for one', async () => {
   const games = ([60, 61, 62] as const).map((gameCode) => ({ gameCode, inUse: gameCode !== 60 }));
   const { Frame } = await givenClient({

@@ -32,6 +32,13 @@ const rows = () =>
     [...row.children].map((cell) => cell.textContent.trim()),
   );
 
+/** The seasons of both teams: two texts, the name between them, and the shares of the bars. */
+const figures = () =>
+  [...document.querySelectorAll('[data-statistic]')].map((row) => [
+    ...[...row.children].map((cell) => cell.textContent.trim()),
+    ...[...row.querySelectorAll('i')].map((bar) => bar.style.getPropertyValue('--share')),
+  ]);
+
 describe('A24 the analysis of a match', () => {
   test('soccer: a table by points, the two teams marked, form from each team’s side, meetings with dates', async () => {
     const { sent } = await opened(() =>
@@ -58,6 +65,13 @@ describe('A24 the analysis of a match', () => {
     expect(formOf(11)[0]).toBe('패19.03.01원정 홈51 : 2');
     await expect.element(page.getByText('19.02.27부터 19.03.01까지 끝난 3경기 기준')).toBeVisible();
     await expect.element(page.getByText('득점 합계 2 : 4')).toBeVisible();
+    expect(figures()).toEqual([
+      ['1승 1무 1패', '시즌 전적', '1승 1무 1패'],
+      ['0.7', '평균 득점', '1.3', '33%', '67%'],
+      ['1.3', '평균 실점', '0.7', '67%', '33%'],
+      ['33%', '무실점', '67%', '33%', '67%'],
+      ['33%', '양팀 득점', '33%', '50%', '50%'],
+    ]);
   });
 
   test('the head is a board in the colours of both teams, each crest above its name', async () => {
@@ -88,6 +102,12 @@ describe('A24 the analysis of a match', () => {
     await expect.poll(rows).toEqual([
       ['1', '홈5', '3', '2', '1', '0.667', '–'],
       ['2', '원정5', '3', '1', '2', '0.333', '1.0'],
+    ]);
+    expect(figures().map(([home, name, away]) => [home, name, away])).toEqual([
+      ['2승 1패', '시즌 전적', '1승 2패'],
+      ['3.0', '평균 득점', '2.0'],
+      ['2.0', '평균 실점', '3.0'],
+      ['2연승', '흐름', '2연패'],
     ]);
   });
 

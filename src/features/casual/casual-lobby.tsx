@@ -59,7 +59,7 @@ function OpenCard({ type, siteKey }: CardProps) {
         {ready &&
           view.picks.map(({ value, odds }) => (
             <span key={value} className={styles['pick']}>
-              {casualPickText(code, value, say)} <b className="num ink">{displayOdds(odds)}</b>
+              {casualPickText(code, value, say)} <b className="num ink">{displayOdds(odds)}</b>{' '}
             </span>
           ))}
       </p>
