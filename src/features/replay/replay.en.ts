@@ -52,7 +52,8 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
     'The frames of {{name}} are in files of their own. Export it again with its contents inside.',
   'replay.refused.no-market-data': 'The sockets of {{name}} carry no matches and no odds.',
   'replay.refused.no-entries': '{{name}} holds no entry.',
-  'replay.refused.damaged-archive': '{{name}} cannot be unpacked: the archive is damaged.',
+  'replay.refused.damaged-archive':
+    '{{name}} cannot be unpacked: it is damaged, packed too often inside itself, or unpacks to far too much.',
   'replay.refused.other-packing':
     '{{name}} is packed by xz, which a browser cannot unpack. Unpack it first, or use npm run replay -- FILE.',
   'replay.refused.other-keyframe':

@@ -48,7 +48,8 @@ export const koReplay = {
     '{{name}}: 이 HAR 파일의 소켓 내용은 다른 파일에 있어요. 내용을 포함하도록 다시 내보내 주세요.',
   'replay.refused.no-market-data': '{{name}}: 이 HAR 파일의 소켓에는 경기나 배당이 없어요.',
   'replay.refused.no-entries': '{{name}}: 항목이 하나도 없는 파일이에요.',
-  'replay.refused.damaged-archive': '{{name}}: 압축을 풀 수 없어요. 파일이 손상됐어요.',
+  'replay.refused.damaged-archive':
+    '{{name}}: 압축을 풀 수 없어요. 손상됐거나, 여러 겹으로 압축했거나, 풀면 너무 커지는 파일이에요.',
   'replay.refused.other-packing':
     '{{name}}: 브라우저에서는 xz 압축을 풀 수 없어요. 먼저 압축을 풀거나 npm run replay -- 파일 명령을 사용해 주세요.',
   'replay.refused.other-keyframe': '{{name}}: 이 버전의 프로그램으로는 재생을 시작할 수 없어요.',
