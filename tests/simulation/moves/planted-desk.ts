@@ -16,7 +16,7 @@ export const plantedDesk = {
   'a bet that is decided can be cancelled': {
     breaks: otherThanItsState,
     meets: ['cancel-decided'],
-    // What operators said holds cancels back, too.
+    // What operators said holds cancels back, too, and a posting that was made before undoes its transaction.
     statement: ({ text, params }) => ({
       text: text
         .replace(/^select "match_id" as "matchId", .*"operator_result"[^]*$/, '$& and false')
@@ -24,7 +24,8 @@ export const plantedDesk = {
           /^select \* from "bet" where "id" = \$1 and "member_id" = \$2/,
           `select id, game_code, stake, 'opened' as state from "bet" where "id" = $1 and "member_id" = $2`,
         )
-        .replace(/^select "state", "starts_at", /, `select 'opened' as "state", "starts_at", `),
+        .replace(/^select "state", "starts_at", /, `select 'opened' as "state", "starts_at", `)
+        .replace(/from posting except select request_id from made$/, 'from posting where false'),
       params,
     }),
   },
