@@ -196,11 +196,11 @@ test('balances are those of the currencies that are asked for, and no others', a
   const { gold, coin, mile } = all;
   expect(Math.min(gold, coin, mile)).toBeGreaterThan(0);
   const nobody = 999_998;
-  const two = [memberId, nobody];
-  expect(await balancesOfAll(given.db, two, ['gold'])).toEqual([{ gold }, { gold: 0 }]);
-  expect(await balancesOfAll(given.db, two, ['coin', 'mile'])).toEqual([
+  const asked = [memberId, nobody];
+  expect(await balancesOfAll(given.db, asked, ['gold'])).toEqual([{ gold }, { gold: 0 }]);
+  expect(await balancesOfAll(given.db, asked, ['coin', 'mile'])).toEqual([
     { coin, mile },
     { coin: 0, mile: 0 },
   ]);
-  expect(await balancesOfAll(given.db, two)).toEqual([all, { gold: 0, coin: 0, mile: 0 }]);
+  expect(await balancesOfAll(given.db, asked)).toEqual([all, { gold: 0, coin: 0, mile: 0 }]);
 });
