@@ -22,6 +22,25 @@ const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = 
   ...more,
 });
 
+const notices = (text: string) => [{ wr_id: 1, wr_subject: text, wr_subject_en: 'b' }];
+
+/** The screen of the notices, with an earlier value that can be loaded. */
+async function withNotices() {
+  const written = { holdsFrom: 0, writtenAt: 0, writtenBy: 'chief', approvedBy: null, changes: [], more: 0 };
+  const earlier = { ...written, key: 1, value: JSON.stringify(notices('이전 공지')), reason: '처음' };
+  const given = await shown(<ValuesScreen />, {
+    ...asOperator,
+    'operator.operatorValues': { ok: true, value: { rows: [valueRow('notices', notices('지금 공지'))] } },
+    'operator.operatorValueHistory': { ok: true, value: { rows: [earlier] } },
+  });
+  return {
+    ...given,
+    text: given.screen.getByLabelText('공지 (한국어)'),
+    take: given.screen.getByRole('button', { name: '이 값 불러오기' }),
+    back: given.screen.getByRole('button', { name: '쓰던 내용으로 되돌리기' }),
+  };
+}
+
 describe('O1 values', () => {
   test('a notice needs both languages; it is added, shown as members read it, and sent', async () => {
     const { screen, sent, faultOf } = await shown(
@@ -150,6 +169,49 @@ describe('O1 values', () => {
       .poll(() => sent('operator-act.operatorWriteValue'))
       .toMatchObject([[{ form: { name: 'best-days', value: '9' } }]]);
     await expect.element(back).not.toBeInTheDocument();
+  });
+
+  test('S9 what was typed before the way back to the file’s value outlasts a loaded value', async () => {
+    const { screen, text, take, back } = await withNotices();
+    await text.fill('쓰던 공지');
+    await screen.getByLabelText('사유').fill('점검');
+    await screen.getByRole('button', { name: '파일의 값으로 되돌리기' }).click();
+    await expect.element(back).toBeVisible();
+    await expect.element(text).toHaveValue('지금 공지');
+    await take.click();
+    await expect.element(text).toHaveValue('이전 공지');
+    await back.click();
+    await expect.element(text).toHaveValue('쓰던 공지');
+    await expect.element(back).not.toBeInTheDocument();
+  });
+
+  test('S9 a typed value, not the one that was loaded in its place, is kept when the form is left', async () => {
+    const { screen, sent, text, take } = await withNotices();
+    const kept = () =>
+      sent('drafts.save').map(([, , , form]) => {
+        const { typed } = JSON.parse(String(form)) as { typed: readonly [{ wr_subject: string }] };
+        return typed[0].wr_subject;
+      });
+    await text.fill('쓰던 공지');
+    await expect.poll(kept).toEqual(['쓰던 공지']);
+    await take.click();
+    await expect.element(text).toHaveValue('이전 공지');
+    await screen.rerender(<p>another screen</p>);
+    expect(new Set(kept())).toEqual(new Set(['쓰던 공지']));
+  });
+
+  test('S9 a loaded value that was touched is kept; one that was not touched is no draft', async () => {
+    const first = await withNotices();
+    await first.take.click();
+    await expect.element(first.text).toHaveValue('이전 공지');
+    await first.screen.rerender(<p>another screen</p>);
+    expect(first.sent('drafts.save')).toEqual([]);
+    await first.screen.unmount();
+    const second = await withNotices();
+    await second.take.click();
+    await second.text.fill('이전 공지 2');
+    await second.screen.rerender(<p>another screen</p>);
+    expect(String(second.sent('drafts.save').at(-1)?.[3])).toContain('이전 공지 2');
   });
 
   test('a time that has passed, and a missing reason, stand at their fields', async () => {

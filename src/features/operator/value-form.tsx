@@ -169,21 +169,26 @@ function useTaken({ taken = null, onTaken }: ValueFormProps, put: (value: unknow
   return form;
 }
 
-/** A value that was put into the form, and the draft in whose place; null: nothing was typed. */
+/** A value that was put into the form, and the draft in whose place. */
 interface Replaced {
+  /** null: nothing was typed. */
   readonly draft: Typed | null;
+  /** null: the value in force, which the form follows. */
   readonly by: ValueDraft | null;
 }
 
-/** Keeps what was typed and not sent, over several values that are put into its place. `putBack`: null: there is nothing to put back. */
+/**
+ * Keeps what was typed and not sent, over several values that are put into its place. `own`: what was typed last, if it is not sent; null: nothing.
+ * `putBack`: null: there is nothing to put back.
+ */
 function useReplaced(draft: Typed, isChanged: boolean, change: (next: Typed) => void) {
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const before = replaced?.draft ?? null;
+  const isUntouched = replaced !== null && (replaced.by === null ? !isChanged : replaced.by === draft.typed);
+  const own = isUntouched ? before : isChanged ? draft : null;
   return {
-    replace(by: ValueDraft | null): void {
-      const isUntouched = replaced !== null && replaced.by === draft.typed;
-      setReplaced({ draft: isUntouched ? replaced.draft : isChanged ? draft : null, by });
-    },
+    own,
+    replace: (by: ValueDraft | null): void => setReplaced({ draft: own, by }),
     putBack:
       before === null
         ? null
@@ -208,8 +213,13 @@ function useValueForm(props: KnownProps) {
   const [sending, setSending] = useState(kept.unsent?.sending ?? emptySending);
   const [faults, setFaults] = useState<Faults>(new Map());
   const [faulty, setFaulty] = useState(noFault);
-  const text = JSON.stringify({ ...(isChanged ? draft : {}), ...sending });
-  const forget = useKeptForm(kept, text, isChanged || sending !== emptySending);
+  const { own, replace, putBack, forgetReplaced } = useReplaced(draft, isChanged, (next) => {
+    setFaults(new Map());
+    change(next);
+  });
+  // A value that was loaded and not touched is not kept: it would take the place of what was typed.
+  const text = JSON.stringify({ ...own, ...sending });
+  const forget = useKeptForm(kept, text, own !== null || sending !== emptySending);
   const { fault, setFault, write } = useWrite(row, { forget, onDone, onFaults: setFaults });
   /** Resolves with whether it was written and nothing was changed since. */
   const begin = async (value: string): Promise<boolean> => {
@@ -234,10 +244,6 @@ function useValueForm(props: KnownProps) {
       setFault(say('operator.value.faults', { count: found.size }));
     }
   };
-  const { replace, putBack, forgetReplaced } = useReplaced(draft, isChanged, (next) => {
-    setFaults(new Map());
-    change(next);
-  });
   const takeBack = async (): Promise<void> => {
     if (!(await begin('null'))) return;
     replace(null);
