@@ -154,7 +154,7 @@ test.each([
     row: report,
     other: '처리 완료',
     none: '처리한 신고가 없어요',
-    params: { state: 'closed', page: 1, order: 'at', as: 'csv' },
+    params: { state: 'closed', page: 1, order: 'at', as: 'page' },
     csv: '2026-11-27 20:00:00,게시글,"\'=광고글, 여기로",광고·홍보,글쓴이,신고한이,',
   },
   {
@@ -163,7 +163,7 @@ test.each([
     row: question,
     other: '완료',
     none: '완료한 문의가 없어요',
-    params: { code: 'BT02', page: 1, order: 'at', as: 'csv' },
+    params: { code: 'BT02', page: 1, order: 'at', as: 'page' },
     csv: '2026-11-27 20:00:00,예측·정산,정산이 늦어요,물어본이,',
   },
 ])('S9 $call: a queue is sorted and saved, and says which state is empty', async (given) => {
@@ -187,8 +187,11 @@ test.each([
   const heading = screen.getByRole('columnheader', { name: '시각' });
   await heading.getByRole('button').click();
   await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
+  await screen.getByRole('button', { name: 'CSV 저장' }).click();
+  await expect.poll(() => sent(call).at(-1)).toMatchObject([{ params: { order: 'at', as: 'csv' } }]);
   await screen.getByRole('button', { name: other, exact: true }).click();
   await expect.element(screen.getByText(none)).toBeVisible();
-  await screen.getByRole('button', { name: 'CSV 저장' }).click();
-  await expect.poll(() => sent(call).at(-1)).toEqual([{ params }]);
+  expect(sent(call).at(-1)).toEqual([{ params }]);
+  // A file of nothing is not saved: the audit log would note it.
+  await expect.element(screen.getByRole('button', { name: 'CSV 저장' })).toBeDisabled();
 });

@@ -1,4 +1,5 @@
 /** S9: bets and orders are searched at one place; a file of them is safe in a spreadsheet. */
+import { firstValueFrom, Subject } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FoundBet, FoundOrder } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { AuditScreen } from '../../src/features/operator/audit-screen.tsx';
@@ -105,6 +106,20 @@ test('a file has the columns of the list; what a spreadsheet would run is text',
   );
   expect(row).toContain("41,2026-11-27 20:00:00,'=cmd() · demo3,라이브,");
   expect(row).toContain(',10000,2.15,적중,21500,');
+});
+
+test.each([
+  ['bets', 'operator.operatorBets', <SearchScreen key="bets" />],
+  ['acts', 'operator.operatorAudit', <AuditScreen key="audit" />],
+])('a file of found %s is offered once rows have come, and none of an empty list', async (_, call, form) => {
+  const answers = new Subject<unknown>();
+  const { screen, sent } = await shown(form, { ...asOperator, [call]: () => firstValueFrom(answers) });
+  const file = screen.getByRole('button', { name: 'CSV 저장' });
+  await expect.poll(() => sent(call).length).toBe(1);
+  await expect.element(file).toBeDisabled();
+  answers.next(page([]));
+  await expect.element(screen.getByText(/^(?:아직 내역이|검색 결과가) 없어요$/)).toBeVisible();
+  await expect.element(file).toBeDisabled();
 });
 
 test('orders are found by number and way to pay, and say their state in words', async () => {

@@ -87,36 +87,37 @@ export function OperatorList<Row, By extends string = never>({
   const [order, setOrder] = useState<ListOrder<By>>('');
   const { acts } = useContext(ActedContext);
   return (
-    <>
-      {(file ?? search) !== undefined && (
-        <div className={`row wrap ${styles['above']}`}>
-          {search}
-          {file !== undefined && (
-            <SaveRowsButton<Row>
-              name={file}
-              columns={list.columns(noActs)}
-              ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
-            />
-          )}
-        </div>
-      )}
-      <ListPage
-        {...list}
-        version={`${String(list.version)} ${acts}`}
-        empty={empty ?? say('operator.empty')}
-        failed={say('home.failed')}
-        hint={actRefusalText}
-        pagesLabel={say('word.pages')}
-        renderForm={renderForm}
-        order={{ now: order, set: (next) => setOrder(next as ListOrder<By>) }}
-        ask={async (core, page) => {
-          const answer = await ask(core, { page, order, as: 'page' });
-          if (!answer.ok) return answer;
-          const { rows, total } = answer.value;
-          return { ok: true, value: { rows, pages: Math.min(operatorLimits.pages, pagesOf(total)) } };
-        }}
-      />
-    </>
+    <ListPage
+      {...list}
+      version={`${String(list.version)} ${acts}`}
+      empty={empty ?? say('operator.empty')}
+      failed={say('home.failed')}
+      hint={actRefusalText}
+      pagesLabel={say('word.pages')}
+      renderForm={renderForm}
+      order={{ now: order, set: (next) => setOrder(next as ListOrder<By>) }}
+      ask={async (core, page) => {
+        const answer = await ask(core, { page, order, as: 'page' });
+        if (!answer.ok) return answer;
+        const { rows, total } = answer.value;
+        return { ok: true, value: { rows, pages: Math.min(operatorLimits.pages, pagesOf(total)) } };
+      }}
+      above={(hasRows) =>
+        (file ?? search) !== undefined && (
+          <div className={`row wrap ${styles['above']}`}>
+            {search}
+            {file !== undefined && (
+              <SaveRowsButton<Row>
+                name={file}
+                columns={list.columns(noActs)}
+                hasRows={hasRows}
+                ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
+              />
+            )}
+          </div>
+        )
+      }
+    />
   );
 }
 

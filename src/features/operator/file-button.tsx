@@ -29,11 +29,13 @@ interface FileButtonProps<Row> {
     readonly cell?: (row: Row) => Cell;
     readonly isTime?: true;
   }[];
+  /** Without rows there is nothing to save, and no export for the audit log to note. */
+  readonly hasRows: boolean;
   readonly ask: (core: RemoteCore) => Promise<Result<Filed<Row>, Fault>>;
 }
 
 /** Saves found rows as a file of a spreadsheet, as many as a file has. The audit log notes it. */
-export function SaveRowsButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
+export function SaveRowsButton<Row>({ name, columns, hasRows, ask }: FileButtonProps<Row>) {
   const { say } = useText();
   const { core } = useClient();
   const { isBusy, run } = useToastAct<Fault>(actRefusalText);
@@ -65,7 +67,7 @@ export function SaveRowsButton<Row>({ name, columns, ask }: FileButtonProps<Row>
   };
   return (
     <div className="row">
-      <Button disabled={isBusy} onClick={save}>
+      <Button disabled={isBusy || !hasRows} onClick={save}>
         <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
       </Button>
     </div>

@@ -16,7 +16,7 @@ interface FoundListProps<Row, By extends string> {
   readonly name: string;
   /** The question; another text is another list. */
   readonly of: string;
-  /** Another one after each search: the same question is asked anew. */
+  /** The number or key of the last search: it changes with each one, and the same question is asked anew. */
   readonly search: unknown;
   /** The form by which it is searched; its file stands at the end of the same line. */
   readonly form: ReactNode;
@@ -48,7 +48,12 @@ export function FoundList<Row, By extends string = never>(props: FoundListProps<
     <>
       <div className={`row wrap ${styles['above']}`}>
         {form}
-        <SaveRowsButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv', sort)} />
+        <SaveRowsButton<Row>
+          name={name}
+          columns={columns}
+          hasRows={loaded.answer?.ok === true && loaded.answer.value.rows.length > 0}
+          ask={(core) => ask(core, 'csv', sort)}
+        />
       </div>
       <OperatorAnswered loaded={loaded}>
         {({ rows, isLast }) => {

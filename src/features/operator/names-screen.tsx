@@ -55,6 +55,7 @@ function Names() {
               <SaveRowsButton<RefusedNameRow>
                 name="names"
                 columns={columns}
+                hasRows
                 ask={(core) =>
                   core.calls.ask('operator.operatorRefusedNames', { params: { after, order, as: 'csv' } })
                 }
