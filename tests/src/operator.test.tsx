@@ -161,6 +161,36 @@ test('S9 after a decision the counts of the bar are asked for at once', async ()
   await expect.poll(() => sent('operator.operatorBar')).toHaveLength(2);
 });
 
+test.each([
+  ['a refusal with a code', { kind: 'code', code: 'decided', words: '' }, 2],
+  ['an unknown outcome', { kind: 'unknown' }, 2],
+  ['an act that never arrived', { kind: 'never-arrived' }, 1],
+  ['no link', { kind: 'no-link', text: 'timeout' }, 1],
+])(
+  'S9 after %s lists and counts are asked for again only where they may have changed',
+  async (_, error, asked) => {
+    const answers: unknown[] = [
+      { ok: false, error },
+      { ok: true, value: { reason: 'posted' } },
+    ];
+    const { screen, sent, faultOf } = await shown(<GrantsScreen />, {
+      ...asOperator,
+      'operator.operatorGrants': { ok: true, value: { rows: [grant], total: 1 } },
+      'operator-act.operatorDecideGrant': () => answers.shift(),
+    });
+    const approve = screen.getByRole('button', { name: '승인' });
+    await screen.getByRole('button', { name: '결정하기' }).click();
+    await screen.getByLabelText('사유').fill('확인');
+    await approve.click();
+    await expect.poll(() => faultOf('사유')).not.toBeNull();
+    await expect.poll(() => sent('operator.operatorBar')).toHaveLength(asked);
+    // The next act asks once more: nothing else did.
+    await approve.click();
+    await expect.element(screen.getByText('지급을 처리했어요')).toBeVisible();
+    await expect.poll(() => sent('operator.operatorBar')).toHaveLength(asked + 1);
+  },
+);
+
 describe('H5 a new version of terms', () => {
   const text = { title: '약관', sections: [{ heading: '제1조', blocks: ['글'] }] };
   const newest = { version: 2, effectiveAt: Date.UTC(2026, 0, 1), texts: { ko: text, en: text } };

@@ -4,7 +4,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import { useText } from '../../text/i18n.ts';
 import { ReasonForm } from './reason-form.tsx';
-import { outcomeIn } from './refusal-text.ts';
+import { outcomeText, refusedOutcomeText } from './refusal-text.ts';
 
 interface DecideProps {
   readonly title: string;
@@ -50,8 +50,9 @@ export function DecideForm({
         { name: 'refuse', text: say('operator.refuse') },
       ]}
       consequences={consequence === undefined ? {} : { approve: consequence }}
-      send={async (decision, reason) => outcomeIn(await decide(decision, reason), say)}
-      said={(done) => done}
+      send={decide}
+      said={(done) => outcomeText(done, say)}
+      refusals={refusedOutcomeText}
       onDone={onDone}
     />
   );

@@ -8,7 +8,7 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ReasonForm } from './reason-form.tsx';
-import { outcomeIn } from './refusal-text.ts';
+import { outcomeText, refusedOutcomeText } from './refusal-text.ts';
 
 const ways = ['give', 'take'] as const;
 
@@ -64,18 +64,16 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
       missing={amount === 0 ? say('operator.grant.incomplete') : null}
       noReason={say('operator.grant.incomplete')}
       decisions={[{ name: 'grant', text: button }]}
-      send={async (_, reason) =>
-        outcomeIn(
-          await core.moves.send('operator-act.operatorGrant', {
-            number,
-            currency,
-            amount: way === 'give' ? amount : -amount,
-            reason,
-          }),
-          say,
-        )
+      send={(_, reason) =>
+        core.moves.send('operator-act.operatorGrant', {
+          number,
+          currency,
+          amount: way === 'give' ? amount : -amount,
+          reason,
+        })
       }
-      said={(done) => done}
+      said={(done) => outcomeText(done, say)}
+      refusals={refusedOutcomeText}
       onDone={() => {
         setText(afterSending(text, ''));
         onDone();

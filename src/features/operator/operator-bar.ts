@@ -1,5 +1,6 @@
 /** The queues of the operators, and the page on which each is decided. */
 import { createContext, useContext } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { WaitingFor } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Act } from '../../parts/forms/use-act.ts';
@@ -34,8 +35,11 @@ export const ActedContext = createContext<{ readonly acts: number; readonly acte
   acts: 0,
   acted() {},
 });
-/** The act of an operator: lists and counts are asked for again after it, and after a refusal, because another operator may have done it. */
-export function useCounted<E>(act: Act<E>): Act<E> {
+/**
+ * The act of an operator: lists and counts are asked for again after it, and after a refusal with a code or an unknown outcome:
+ * another operator may have acted, or the act may have come through. After every other failure they are left as they are.
+ */
+export function useCounted<E extends Fault>(act: Act<E>): Act<E> {
   const { acted } = useContext(ActedContext);
   return {
     ...act,
@@ -48,7 +52,7 @@ export function useCounted<E>(act: Act<E>): Act<E> {
         },
         (error) => {
           refused?.(error);
-          acted();
+          if (error.kind === 'code' || error.kind === 'unknown') acted();
         },
       ),
   };

@@ -10,7 +10,7 @@ import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { useCounted } from './operator-bar.ts';
 import styles from './operator.module.css';
@@ -43,9 +43,9 @@ interface ReasonFormProps<Name extends string, T> {
   readonly decisions: readonly [Decision<Name>, ...Decision<Name>[]];
   /** The effect of a decision, for a step that asks before it is sent; without one it is sent at once. */
   readonly consequences?: Readonly<Partial<Record<Name, ReactNode>>>;
-  /** The act by whose words it is refused, if it has words of its own. */
-  readonly refusals?: RefusedAct;
-  readonly send: (decision: Name, reason: string) => Promise<Result<T, Fault | string>>;
+  /** The act by whose words it is refused, if it has words of its own, or the words of a failure. */
+  readonly refusals?: RefusedAct | ((error: Fault, say: Say) => string);
+  readonly send: (decision: Name, reason: string) => Promise<Result<T, Fault>>;
   /** The text after it was done. */
   readonly said?: (value: T) => string;
   readonly onDone: () => void;
@@ -85,8 +85,8 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
   const kept = useKeptText({ owner: useOwner(), kind: 'reason', name: of });
   const reason = kept.text;
   const act = useCounted(
-    useAct((error: Fault | string) =>
-      typeof error === 'string' ? error : actRefusalText(error, say, refusals),
+    useAct((error: Fault) =>
+      typeof refusals === 'function' ? refusals(error, say) : actRefusalText(error, say, refusals),
     ),
   );
   const [asked, setAsked] = useState<Decision<Name> | null>(null);

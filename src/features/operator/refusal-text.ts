@@ -1,6 +1,5 @@
 import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import { ok, refused, type Result } from '../../../domain/result.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
@@ -31,13 +30,10 @@ export function actRefusalText(refusal: Fault, say: Say, act: RefusedAct | '' = 
   return say(refusal.kind === 'cancelled' ? 'operator.refusal.cancelled' : 'failure.login');
 }
 
-/** The outcome of a grant or a decision, in words; refused: nothing was changed. */
-export function outcomeIn(outcome: Result<DrawAnswerRow, Fault>, say: Say): Result<string, string> {
-  if (!outcome.ok) {
-    const { error } = outcome;
-    const word = error.kind === 'code' ? error.code : error.kind;
-    return refused(sayOr(say, `operator.outcome.${word}`, failureHint(error, say)));
-  }
-  const { reason = '' } = outcome.value;
-  return ok(sayOr(say, `operator.outcome.${reason}`, reason));
-}
+/** What a grant or a decision did. */
+export const outcomeText = ({ reason = '' }: DrawAnswerRow, say: Say): string =>
+  sayOr(say, `operator.outcome.${reason}`, reason);
+
+/** Why a grant or a decision was not done. */
+export const refusedOutcomeText = (error: Fault, say: Say): string =>
+  sayOr(say, `operator.outcome.${error.kind === 'code' ? error.code : error.kind}`, failureHint(error, say));
