@@ -39,6 +39,15 @@ const figures = () =>
     ...[...row.querySelectorAll('i')].map((bar) => bar.style.getPropertyValue('--share')),
   ]);
 
+/** The figures that are set bold, by their kind. */
+const better = () =>
+  [...document.querySelectorAll('[data-statistic]')].flatMap((row) =>
+    [...row.querySelectorAll('[data-better=true]')].map((cell) => [
+      row.getAttribute('data-statistic'),
+      cell.textContent,
+    ]),
+  );
+
 describe('A24 the analysis of a match', () => {
   test('soccer: a table by points, the two teams marked, form from each team’s side, meetings with dates', async () => {
     const { sent } = await opened(() =>
@@ -71,6 +80,12 @@ describe('A24 the analysis of a match', () => {
       ['1.3', '평균 실점', '0.7', '67%', '33%'],
       ['33%', '무실점', '67%', '33%', '67%'],
       ['33%', '양팀 득점', '33%', '50%', '50%'],
+    ]);
+    // Fewer goals conceded are the better figure.
+    expect(better()).toEqual([
+      ['scored', '1.3'],
+      ['conceded', '0.7'],
+      ['shut-outs', '67%'],
     ]);
   });
 

@@ -87,6 +87,8 @@ describe('C2 the statistics of a match', () => {
     }
     sheets.next({ ...counted, statistics: { ...counted.statistics, red_cards: { home: 0, away: 1 } } });
     await expect.poll(() => rows().at(-1)).toEqual(['0', '퇴장', '1']);
+    const better = [...document.querySelectorAll('[data-better=true]')].map((cell) => cell.textContent);
+    expect(better, 'of cards the smaller number').toEqual(['61%', '8', '0']);
   });
 });
 

@@ -4,13 +4,24 @@ import { type Say, useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import { type SidesRow, SidesTable } from './sides-table.tsx';
 
+/** Kinds of which a team would rather have fewer. */
+const lessIsBetter: readonly StatisticKind[] = [
+  'turnovers',
+  'errors',
+  'fouls',
+  'offsides',
+  'yellow_cards',
+  'red_cards',
+];
+
 /** A kind that the feed does not count has no row. Red cards are counted at the score; here they stand once there is one. */
 function rowOf(kind: StatisticKind, statistics: Statistics, say: Say): readonly SidesRow[] {
   const counted = statistics[kind];
   if (counted === undefined || (kind === 'red_cards' && counted.home + counted.away === 0)) return [];
   const unit = kind === 'possession' ? '%' : '';
   const texts = { home: `${counted.home}${unit}`, away: `${counted.away}${unit}` };
-  return [{ kind, name: say(`statistics.${kind}`), texts, counted }];
+  const row = { kind, name: say(`statistics.${kind}`), texts, counted };
+  return [lessIsBetter.includes(kind) ? { ...row, better: 'less' } : row];
 }
 
 interface MatchStatisticsProps {

@@ -14,18 +14,23 @@ export interface SidesRow {
   readonly kind: string;
   readonly name: string;
   readonly texts: Readonly<Record<Side, string>>;
-  /** What the bars compare; null: the row has texts alone. */
+  /** The numbers of both sides, which set the lengths of the bars; null: the row has texts alone. */
   readonly counted: Readonly<Record<Side, number>> | null;
+  /** The number that is emphasised, if not the larger one. */
+  readonly better?: 'less' | 'none';
 }
 
 const shareOf = ({ home, away }: Readonly<Record<Side, number>>, side: Side): string =>
   `${home + away === 0 ? 0 : Math.round((100 * (side === 'home' ? home : away)) / (home + away))}%`;
 
-function Row({ kind, name, texts, counted }: SidesRow) {
+const signs = { more: 1, less: -1, none: 0 };
+
+function Row({ kind, name, texts, counted, better }: SidesRow) {
   const { home, away } = counted ?? { home: 0, away: 0 };
+  const lead = (home - away) * signs[better ?? 'more'];
   return (
     <tr data-statistic={kind}>
-      <td className="left" data-more={home > away}>
+      <td className="left" data-better={lead > 0}>
         {texts.home}
       </td>
       <th scope="row" className="soft small">
@@ -38,7 +43,7 @@ function Row({ kind, name, texts, counted }: SidesRow) {
           </span>
         )}
       </th>
-      <td className="right" data-more={away > home}>
+      <td className="right" data-better={lead < 0}>
         {texts.away}
       </td>
     </tr>

@@ -80,11 +80,15 @@ function figuresOf({ home, away }: MatchAnalysisView, isSoccer: boolean, say: Sa
       ({ scored, played }) => average(scored, played),
       perMatch(({ scored }) => scored),
     ),
-    row(
-      'conceded',
-      ({ conceded, played }) => average(conceded, played),
-      perMatch(({ conceded }) => conceded),
-    ),
+    {
+      ...row(
+        'conceded',
+        ({ conceded, played }) => average(conceded, played),
+        perMatch(({ conceded }) => conceded),
+      ),
+      // A team that has not played has conceded nothing.
+      better: records.home.played > 0 && records.away.played > 0 ? 'less' : 'none',
+    },
     ...ofSoccer,
     ...(hasStreak
       ? [
