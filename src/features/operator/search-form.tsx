@@ -5,7 +5,7 @@ import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './operator.module.css';
 
-/** Another text after each search that the address keeps, also after one by the same words: they are asked for anew. */
+/** The key of the present entry of the browser's history: it changes with each search, also with one by the same words, which asks anew. */
 export const useSearches = (): string => useLocation().key;
 
 interface SearchFormProps {

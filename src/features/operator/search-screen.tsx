@@ -129,7 +129,7 @@ const legText = (leg: Leg, say: Say, language: Language): string =>
 function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   const { say, language } = useText();
   return (
-    <ul className={styles['said']}>
+    <ul className={`${styles['said']} ${styles['legs']}`}>
       {legs.map((leg) => (
         <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}>
           <Link to={`/operator/results?match=${leg.matchId}`}>{legText(leg, say, language)}</Link>
