@@ -32,8 +32,8 @@ export function readLiveFaults(text: string): LiveFaultChoice | null {
 }
 
 /**
- * `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again. A seed
- * that fails is tried with fewer of the faults that it met, which are at the same messages.
+ * `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again.
+ * `only` keeps some of them, each at the message that it has without `only`.
  */
 export function faultsOfConnection({ seed, kinds, only }: LiveFaultChoice, connection: number) {
   const own = (seed + connection) % (MAX_FAULT_SEED + 1);

@@ -132,8 +132,8 @@ describe('one line and exit code 3', () => {
     [['--to', 'JSONL'], /^--to takes har, .* not "JSONL"/],
     [['--faults', 'seed:1,drop,'], /^--faults does not understand/],
     [
-      ['--stop-when', 'price > 10 and score 2:1'],
-      /^--stop-when does not understand "score 2:1" in "price > 10 and score 2:1"; it takes 'market .*and parentheses/,
+      ['--stop-when', 'price > 10 and points 2:1'],
+      /^--stop-when does not understand "points 2:1" in "price > 10 and points 2:1"; it takes 'market .*and parentheses/,
     ],
     [
       ['--assert', 'never (bet win or price > 1,5)'],

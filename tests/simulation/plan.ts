@@ -283,6 +283,9 @@ const CANCELS_IN_SILENCE = 3;
 function withFeed(plan: Plan): Plan {
   const { roll, below, stepAt, many } = rollsOf(plan.seed);
   const troubles = many(5 + below(6), () => stepAt(below(ACTING_MS), pickOf(feedNewsWeights, roll())));
+  const withNews = { ...plan, troubles: byTime<Trouble['kind']>(plan.troubles, troubles) };
+  // The other half keeps the bets that its results decide.
+  if (Math.floor(plan.seed / HOSTS_EVERY) % 2 === 1) return withNews;
   const silences = troubles.filter(({ kind }) => kind === 'feed-silent');
   // A kick-off is brought forward while a node gets nothing, and members cancel bets behind it.
   const begins = silences.map(({ at }) => stepAt<FeedStep['kind']>(at + 1000 + below(2000), 'begin'));
@@ -290,10 +293,9 @@ function withFeed(plan: Plan): Plan {
     many(CANCELS_IN_SILENCE, () => stepAt<Act['kind']>(at + 5000 + below(6000), 'cancel')),
   );
   return {
-    ...plan,
+    ...withNews,
     feed: byTime<FeedStep['kind']>(plan.feed, begins),
     acts: byTime<Act['kind']>(plan.acts, cancels),
-    troubles: byTime<Trouble['kind']>(plan.troubles, troubles),
   };
 }
 

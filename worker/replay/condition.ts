@@ -49,13 +49,13 @@ export type Condition =
   | ({ readonly kind: 'market'; readonly state: string } & MarketsAsked)
   /** `matchId`: null: any. */
   | { readonly kind: 'match'; readonly matchId: number | null; readonly state: string }
-  /** `outcomeId`: null: any. */
   /** `score`: [home, away]; null: the entry lets a score rise. `matchId`: null: any. */
   | {
       readonly kind: 'score';
       readonly matchId: number | null;
       readonly score: readonly [home: number, away: number] | null;
     }
+  /** `outcomeId`: null: any. */
   | ({
       readonly kind: 'price';
       readonly outcomeId: number | null;

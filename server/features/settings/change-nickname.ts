@@ -55,15 +55,16 @@ async function change(
   const gold = (await isNicknameAsked(trx, memberId)) ? 0 : cost;
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
   if (!(await claimNickname(trx, nick, memberId))) return configFaults.nickInUse;
-  await post(trx, {
-    requestId: `nickname:${memberId}:${at}`,
-    kind: 'purchase',
-    at,
-    entries: [
-      { owner: `member:${memberId}`, currency: 'gold', amount: -gold },
-      { owner: 'purchases', currency: 'gold', amount: gold },
-    ],
-  });
+  if (gold > 0)
+    await post(trx, {
+      requestId: `nickname:${memberId}:${at}`,
+      kind: 'purchase',
+      at,
+      entries: [
+        { owner: `member:${memberId}`, currency: 'gold', amount: -gold },
+        { owner: 'purchases', currency: 'gold', amount: gold },
+      ],
+    });
   await writeNickname(trx, { memberId, nick, at });
   await trx
     .insertInto('member_setting')

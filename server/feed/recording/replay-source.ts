@@ -297,8 +297,11 @@ function createWalk({ steps, lapOf, moved, loop }: WalkDeps) {
   /** Records the steps of a lap up to `at`, one for each item that is taken: earlier prices are not replayed one by one. */
   function* recorded(walked: LapWalk, at: number): Generator<void, undefined> {
     const { lap, replayed } = walked;
-    for (; walked.next !== undefined && lap.at(walked.next.at) <= at; pass(walked)) {
-      for (const event of walked.next.events.map((one) => moved(lap, one)))
+    while (walked.next !== undefined && lap.at(walked.next.at) <= at) {
+      const { events } = walked.next;
+      // Who takes no further item ends this generator at its `yield`: the step is passed by then.
+      pass(walked);
+      for (const event of events.map((one) => moved(lap, one)))
         if (event.kind === 'gone') replayed.delete(event.matchId);
         else record(replayed, event);
       yield;

@@ -60,10 +60,10 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'cancel.done': '{{done}} cancelled.',
   'cancel.partial': '{{done}} cancelled, {{failed}} could not be.',
   'cancel.none': 'Not cancelled: already started or decided.',
-  'cancel.held-back':
-    'A match of these picks is on hold, so they cannot be cancelled now. Cancelled: {{done}}',
-  'cancel.feed-down':
-    'Match data is interrupted, so nothing can be cancelled now. Try again soon. Cancelled: {{done}}',
+  'cancel.held-back': 'A match of these picks is on hold, so they cannot be cancelled now.',
+  'cancel.held-back.some': '{{done}} cancelled. Matches are on hold, so {{failed}} could not be.',
+  'cancel.feed-down': 'Match data is interrupted, so nothing can be cancelled now. Try again soon.',
+  'cancel.feed-down.some': '{{done}} cancelled. Match data was interrupted, so {{failed}} could not be.',
   'cancel.refusal.nothing-chosen': 'Choose bets to cancel.',
   'cancel.refusal.in-flight': 'An earlier cancel is under way.',
   'cancel.refusal.no-link': 'The link is down, so nothing was sent.',

@@ -58,9 +58,11 @@ export const koHistory = {
   'cancel.done': '{{done}}건을 취소했어요.',
   'cancel.partial': '{{done}}건을 취소했고, {{failed}}건은 취소하지 못했어요.',
   'cancel.none': '취소하지 못했어요. 이미 시작했거나 끝난 예측이에요.',
-  'cancel.held-back': '운영자가 멈춘 경기의 예측은 지금 취소할 수 없어요. 취소한 예측: {{done}}건',
-  'cancel.feed-down':
-    '경기 정보가 잠시 끊겨 지금은 취소할 수 없어요. 잠시 후 다시 시도해 주세요. 취소한 예측: {{done}}건',
+  'cancel.held-back': '운영자가 멈춘 경기의 예측은 지금 취소할 수 없어요.',
+  'cancel.held-back.some':
+    '{{done}}건을 취소했고, 운영자가 멈춘 경기가 있어 {{failed}}건은 취소하지 못했어요.',
+  'cancel.feed-down': '경기 정보가 잠시 끊겨 지금은 취소할 수 없어요. 잠시 후 다시 시도해 주세요.',
+  'cancel.feed-down.some': '{{done}}건을 취소했고, 경기 정보가 끊겨 {{failed}}건은 취소하지 못했어요.',
   'cancel.refusal.nothing-chosen': '취소할 예측을 골라 주세요.',
   'cancel.refusal.in-flight': '앞선 취소를 처리하고 있어요.',
   'cancel.refusal.no-link': '연결이 끊겨 취소를 보내지 못했어요.',

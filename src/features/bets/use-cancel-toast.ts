@@ -15,18 +15,15 @@ export function useCancelToast(): (result: Result<CancelOutcome, CancelRefusal>)
     (result) => {
       if (!result.ok) return showToast('bad', refusalHint('cancel.refusal', result.error, say));
       const { cancelled, failed, why } = result.value;
-      if (why !== null) return showToast('bad', say(`cancel.${why}`, { done: cancelled.length }));
-      if (cancelled.length === 0)
-        return showToast(
-          'bad',
-          templates['bet_cancel_error'] ?? say('cancel.none', { failed: failed.length }),
-        );
-      if (failed.length > 0)
-        return showToast('plain', say('cancel.partial', { done: cancelled.length, failed: failed.length }));
-      return showToast(
-        'good',
-        templates['bet_cancel_success'] ?? say('cancel.done', { done: cancelled.length }),
-      );
+      const [done, lost] = [cancelled.length, failed.length];
+      if (why !== null)
+        return done === 0
+          ? showToast('bad', say(`cancel.${why}`))
+          : showToast('plain', say(`cancel.${why}.some`, { done, failed: lost }));
+      if (done === 0)
+        return showToast('bad', templates['bet_cancel_error'] ?? say('cancel.none', { failed: lost }));
+      if (lost > 0) return showToast('plain', say('cancel.partial', { done, failed: lost }));
+      return showToast('good', templates['bet_cancel_success'] ?? say('cancel.done', { done }));
     },
     [say, templates],
   );

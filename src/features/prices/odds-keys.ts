@@ -34,20 +34,35 @@ function placeOf(target: EventTarget | null, last: Place | null, list: HTMLEleme
 }
 
 /** The code of the slip comes with the first pick. */
-const STAKE_FRAMES = 600;
+const STAKE_WAIT_MS = 5000;
 
-/** Goes to the stake, or waits for it while the focus stays where it is. */
-function goToStake(frames = STAKE_FRAMES, from = document.activeElement): void {
-  const stake = document.querySelector<HTMLInputElement>('[data-stake]');
-  if (document.activeElement !== from) return;
-  if (stake !== null) stake.focus();
-  else if (frames > 0) requestAnimationFrame(() => goToStake(frames - 1, from));
+/** The way to the stake; while it is awaited, the focus stays where it is, or the wait ends. */
+function createStakeKey() {
+  let waiting = 0;
+  const stop = (): void => cancelAnimationFrame(waiting);
+  const wait = (until: number, from: Element | null): void => {
+    const stake = document.querySelector<HTMLInputElement>('[data-stake]');
+    if (document.activeElement !== from) return;
+    if (stake !== null) stake.focus();
+    else if (performance.now() < until) waiting = requestAnimationFrame(() => wait(until, from));
+  };
+  return {
+    /** false: nothing is picked, so there is no stake. */
+    go(): boolean {
+      stop();
+      if (document.querySelector('[data-stake], [data-cell][aria-pressed=true]') === null) return false;
+      wait(performance.now() + STAKE_WAIT_MS, document.activeElement);
+      return true;
+    },
+    stop,
+  };
 }
 
 /** Arrows move between prices, Enter picks (as on every button), S goes to the stake, a digit on a price begins a new one with it. */
 export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Place | null = null;
+    const stakeKey = createStakeKey();
     const onFocus = ({ target }: FocusEvent): void => {
       if (ref.current !== null) last = placeOf(target, null, ref.current) ?? last;
     };
@@ -55,10 +70,7 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const list = ref.current;
       const onPrice = list !== null && placeOf(event.target, last, list) !== null;
-      if (event.key.toLowerCase() === 's') {
-        goToStake();
-        event.preventDefault();
-      }
+      if (event.key.toLowerCase() === 's' && stakeKey.go()) event.preventDefault();
       if (onPrice && /^[1-9]$/.test(event.key)) {
         const stake = document.querySelector<HTMLInputElement>('[data-stake]');
         stake?.focus();
@@ -76,6 +88,7 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
     window.addEventListener('keydown', onKey);
     window.addEventListener('focusin', onFocus);
     return () => {
+      stakeKey.stop();
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('focusin', onFocus);
     };

@@ -187,8 +187,7 @@ describe('a recording as a feed source', () => {
     expect(new Set(madeBy).size).toBeGreaterThan(10);
   });
 
-  test('what comes before a match and before each lap is recorded step by step', () => {
-    const before = 2000;
+  test.each([500, 2000])('%i steps before a match and before each lap are recorded one by one', (before) => {
     const { messages } = readLines(text);
     const played = playRecording(messages, siteDirectory);
     const [first] = played.steps;

@@ -80,7 +80,7 @@ type NoFields = typeof nothing;
 /** The answer that is only a code. */
 export const codeAnswer = z.object({ CODE: z.string() });
 
-/** An act has a form or says its method, a question says its answer: of a question whose answer was forgotten nothing could be read. */
+/** A description has a form, a method or an answer: without all three it would be a question of which nothing could be read. */
 type ActOrQuestion =
   | { readonly form: z.ZodMiniObject }
   | { readonly method: CallDescription['method'] }
