@@ -5,14 +5,14 @@ import boxes from './analysis-sections.module.css';
 import { type SidesRow, SidesTable } from './sides-table.tsx';
 
 /** Kinds of which a team would rather have fewer. */
-const lessIsBetter: readonly StatisticKind[] = [
+const lessIsBetter: ReadonlySet<StatisticKind> = new Set([
   'turnovers',
   'errors',
   'fouls',
   'offsides',
   'yellow_cards',
   'red_cards',
-];
+]);
 
 /** A kind that the feed does not count has no row. Red cards are counted at the score; here they stand once there is one. */
 function rowOf(kind: StatisticKind, statistics: Statistics, say: Say): readonly SidesRow[] {
@@ -21,7 +21,7 @@ function rowOf(kind: StatisticKind, statistics: Statistics, say: Say): readonly 
   const unit = kind === 'possession' ? '%' : '';
   const texts = { home: `${counted.home}${unit}`, away: `${counted.away}${unit}` };
   const row = { kind, name: say(`statistics.${kind}`), texts, counted };
-  return [lessIsBetter.includes(kind) ? { ...row, better: 'less' } : row];
+  return [lessIsBetter.has(kind) ? { ...row, better: 'less' } : row];
 }
 
 interface MatchStatisticsProps {

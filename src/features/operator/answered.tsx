@@ -102,7 +102,7 @@ export function OperatorList<Row, By extends string = never>({
         const { rows, total } = answer.value;
         return { ok: true, value: { rows, pages: Math.min(operatorLimits.pages, pagesOf(total)) } };
       }}
-      above={(hasRows) =>
+      renderAbove={(hasRows) =>
         (file ?? search) !== undefined && (
           <div className={`row wrap ${styles['above']}`}>
             {search}

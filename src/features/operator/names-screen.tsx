@@ -51,16 +51,14 @@ function Names() {
       <OperatorAnswered loaded={loaded}>
         {({ rows, found, looked, next }) => (
           <>
-            {rows.length > 0 && (
-              <SaveRowsButton<RefusedNameRow>
-                name="names"
-                columns={columns}
-                hasRows
-                ask={(core) =>
-                  core.calls.ask('operator.operatorRefusedNames', { params: { after, order, as: 'csv' } })
-                }
-              />
-            )}
+            <SaveRowsButton<RefusedNameRow>
+              name="names"
+              columns={columns}
+              hasRows={rows.length > 0}
+              ask={(core) =>
+                core.calls.ask('operator.operatorRefusedNames', { params: { after, order, as: 'csv' } })
+              }
+            />
             <Rows
               label={say('operator.names')}
               columns={columns}

@@ -35,7 +35,7 @@ interface PagedListProps<Row> extends Pick<AnsweredProps<unknown, Fault>, 'faile
   /** The page where the address holds it; otherwise the list does. */
   readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
   /** The content above the list, from the beginning on. `hasRows`: the answer has come, and its page has rows. */
-  readonly above?: (hasRows: boolean) => ReactNode;
+  readonly renderAbove?: (hasRows: boolean) => ReactNode;
   /** Grey rows in its place while it is under way, if not those of a table: their number and height, px. */
   readonly skeleton?: AnsweredProps<unknown, Fault>['rows'];
 }
@@ -120,7 +120,7 @@ export function PagedList<Row>(props: OwnRowsProps<Row>) {
     failed,
     hint,
     skeleton = [6, 40],
-    above,
+    renderAbove,
     children,
     below,
   } = props;
@@ -144,7 +144,7 @@ export function PagedList<Row>(props: OwnRowsProps<Row>) {
   if (!hasAnswered && asked.answer !== null) setAnswered(true);
   return (
     <>
-      {above?.(asked.answer?.ok === true && asked.answer.value.rows.length > 0)}
+      {renderAbove?.(asked.answer?.ok === true && asked.answer.value.rows.length > 0)}
       <Answered asked={asked} rows={skeleton} failed={failed} {...(hint !== undefined && { hint })}>
         {({ rows, pages }) => (
           <>
