@@ -48,6 +48,19 @@ export function readFaultChoice(text: string, known: readonly FaultKind[] = faul
   return { seed, kinds: kinds.length === 0 ? known : known.filter((kind) => kinds.includes(kind)) };
 }
 
+/** The faults of a seed in a running site, or some of them. */
+export interface LiveFaultChoice extends FaultChoice {
+  /** Connection and message of each fault that is kept, as "0/41"; null: all are. */
+  readonly only: readonly string[] | null;
+}
+
+/** Reads `seed:N[,KIND…][@CONNECTION/MESSAGE,…]`; null: not understood. */
+export function readLiveFaults(text: string): LiveFaultChoice | null {
+  const [, seeded = '', list] = /^([^@]*)(?:@(\d{1,9}\/\d{1,9}(?:,\d{1,9}\/\d{1,9})*))?$/.exec(text) ?? [];
+  const choice = readFaultChoice(seeded, liveFaultKinds);
+  return choice === null ? null : { ...choice, only: list?.split(',') ?? null };
+}
+
 /** The `place`-th number of a seed, from 0 up to 1. */
 function chance(seed: number, place: number): number {
   const hash = createHasher();

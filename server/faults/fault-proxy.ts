@@ -3,8 +3,8 @@
  * everything that a client sends.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { PlannedFault } from '../../domain/recording/fault-plan.ts';
-import { createLiveFaults, faultsOfConnection, type LiveFaultChoice } from './live-faults.ts';
+import type { LiveFaultChoice, PlannedFault } from '../../domain/recording/fault-plan.ts';
+import { createLiveFaults, faultsOfConnection } from './live-faults.ts';
 import { createServerFrames } from './server-frames.ts';
 
 type OnFault = (fault: PlannedFault, connection: number) => void;

@@ -6,30 +6,15 @@
 import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
 import {
   type PlannedFault,
-  type FaultChoice,
   faultsOf,
-  liveFaultKinds,
+  type LiveFaultChoice,
   MAX_FAULT_SEED,
-  readFaultChoice,
 } from '../../domain/recording/fault-plan.ts';
 import { createFaultyConnection } from '../../domain/recording/faults.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 
 /** After so many messages of its streams a connection has no more faults. */
 export const FAULTY_MESSAGES = 5000;
-
-/** The faults of a seed, or some of them. */
-export interface LiveFaultChoice extends FaultChoice {
-  /** Connection and message of each fault that is kept, as "0/41"; null: all are. */
-  readonly only: readonly string[] | null;
-}
-
-/** Reads `seed:N[,KIND…][@CONNECTION/MESSAGE,…]`; null: not understood. */
-export function readLiveFaults(text: string): LiveFaultChoice | null {
-  const [, seeded = '', list] = /^([^@]*)(?:@(\d{1,9}\/\d{1,9}(?:,\d{1,9}\/\d{1,9})*))?$/.exec(text) ?? [];
-  const choice = readFaultChoice(seeded, liveFaultKinds);
-  return choice === null ? null : { ...choice, only: list?.split(',') ?? null };
-}
 
 /**
  * `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again.

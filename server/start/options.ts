@@ -4,8 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../../domain/casual/casual-round.ts';
-import { liveFaultKinds, MAX_FAULT_SEED } from '../../domain/recording/fault-plan.ts';
-import { type LiveFaultChoice, readLiveFaults } from '../faults/live-faults.ts';
+import {
+  type LiveFaultChoice,
+  liveFaultKinds,
+  MAX_FAULT_SEED,
+  readLiveFaults,
+} from '../../domain/recording/fault-plan.ts';
 import type { LogForm } from '../log/log.ts';
 import { seasonDefaults, type SeasonOptions } from '../feed/season/season.ts';
 import type { SignInSettings } from '../features/sign-in/social-settings.ts';

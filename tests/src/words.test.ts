@@ -109,6 +109,8 @@ const typedWords = /asked-screens\.ts$|banned-words|site-words|search\/|look-ali
 /** Sentences that the specification gives word for word. */
 const specified =
   /(?:초과|미만)입니다\.|사용할 수 없습니다\.|로그아웃 합니다\.|접속하였습니다\. 차단하시겠습니까|거절되었습니다\.|입력 할 수 없습니다\.|하실 수 없습니다\./;
+/** Words that a migration finds in databases, to replace them. */
+const formerWords = /\/former-notices\.ts$/;
 /** The end of a sentence that is not in the 해요 form. */
 const formal = /(?:니다|십시오|습니까)(?![가-힣])/;
 
@@ -125,7 +127,7 @@ const sources = Object.entries(
     ],
     { query: '?raw', import: 'default', eager: true },
   ),
-).filter(([file]) => !typedWords.test(file));
+).filter(([file]) => !typedWords.test(file) && !formerWords.test(file));
 const linesOf = (source: string): string[] =>
   source.split('\n').filter((line) => !/^\s*(?:\*|\/)/.test(line));
 

@@ -1,6 +1,7 @@
 /** Tables of boards: posts, how often they were read and who recommends them, their files, comments, and how many posts there are. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
+import { renewNotices } from './former-notices.ts';
 
 export interface BoardTables {
   post: {
@@ -120,18 +121,6 @@ const insertNotices = firstNotices.map(
   ]) => `INSERT INTO post (id, board, subject, contents, subject_en, contents_en, plain, grams, said, created_at)
     OVERRIDING SYSTEM VALUE VALUES (${id}, 'notice', '${ko}', '<p>${ko}.</p>', '${en}', '<p>${en}.</p>', '${ko}', '{}', '', ${NOW})`,
 );
-
-/** Databases that were made while 0030 had other words; a notice that operators have changed since stays as it is. */
-const renewNotices = [
-  `UPDATE post SET subject = replace(subject, '있습니다', '있어요'), contents = replace(contents, '있습니다', '있어요'),
-    plain = replace(plain, '있습니다', '있어요'), grams = '{}'
-    WHERE board = 'notice' AND id = 1 AND subject = '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다'`,
-  `UPDATE post SET subject = replace(subject, '었습니다', '었어요'), contents = replace(contents, '었습니다', '었어요'),
-    plain = replace(plain, '었습니다', '었어요'), grams = '{}'
-    WHERE board = 'notice' AND id = 3 AND subject = '라이브 예측 서비스를 열었습니다'`,
-  `UPDATE post SET subject_en = 'Live bets are open', contents_en = '<p>Live bets are open.</p>'
-    WHERE board = 'notice' AND id = 3 AND subject_en = 'Live predictions are open'`,
-];
 
 export const boardMigrations: Migrations<BoardTables> = {
   '0030-boards': [

@@ -35,7 +35,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.refused.not-a-session':
     '{{name}} is neither a recorded session nor a recording of a feed or an exchange.',
   'replay.refused.unreadable-file':
-    '{{name}} cannot be read: it is a folder, or it was changed or removed after you chose it.',
+    '{{name}} cannot be read: it is a directory, or it was changed or removed after you chose it.',
   'replay.refused.season-file':
     '{{name}} is a season file and no recording. npm start -- --no-season --fixtures FILE plays its matches.',
   'replay.refused.other-version': '{{name}} is a recorded session of a version that is not supported.',

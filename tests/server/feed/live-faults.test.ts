@@ -1,7 +1,12 @@
 /** Seeded faults of the running site's sockets (server/faults): repeatable by seed, and the client's core recovers from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type PlannedFault, type FaultKind, liveFaultKinds } from '../../../domain/recording/fault-plan.ts';
+import {
+  type FaultKind,
+  type LiveFaultChoice,
+  liveFaultKinds,
+  type PlannedFault,
+} from '../../../domain/recording/fault-plan.ts';
 import { fewestFaults } from '../../../domain/recording/fewest-faults.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import { openFaultProxy } from '../../../server/faults/fault-proxy.ts';
@@ -9,7 +14,6 @@ import {
   createLiveFaults,
   FAULTY_MESSAGES,
   faultsOfConnection,
-  type LiveFaultChoice,
   type LiveFaultsDeps,
 } from '../../../server/faults/live-faults.ts';
 import { createServerFrames } from '../../../server/faults/server-frames.ts';
