@@ -50,6 +50,9 @@ export const unsettledFaults = ({ unsettled }: Scene, rows: readonly BetRow[]): 
       })),
   );
 
+const whenText = (ms: number | null): string =>
+  ms === null ? 'never' : ms > 0 ? `${ms} ms later` : ms < 0 ? `until ${-ms} ms before` : 'then';
+
 /**
  * A taken price is dead when no recorder saw it as the open price of the bet's market before the bet was written: on another node in the last 8 s, or, where prices
  * move faster than the nodes learn of a fault, on any node in the last 4 s ("movesFast").
@@ -63,21 +66,24 @@ export function deadPrices(
 ): readonly string[] {
   const { priceMs, deliveryMs } = movesFast ? fastLimits : ruleLimits;
   const nodeOf = new Map(requests.flatMap((one) => acceptedOf(one).map(({ DrawId }) => [DrawId, one.node])));
-  return rows
-    .filter(({ id, odds, bought_at: at, ...leg }) => {
-      const key = {
-        matchId: leg.match_id,
-        marketId: leg.market_id,
-        specifier: leg.specifier,
-        outcomeId: leg.outcome_id,
-      };
-      return !recorders.some(
-        (recorder) =>
-          (movesFast || recorder.node !== nodeOf.get(id)) &&
-          recorder.showed(key, odds, at - priceMs, at + deliveryMs),
-      );
-    })
-    .map(({ id, odds }) => `bet ${id} was taken at a dead price: ${odds / 100}`);
+  return rows.flatMap(({ id, odds, bought_at: at, ...leg }) => {
+    const key = {
+      matchId: leg.match_id,
+      marketId: leg.market_id,
+      specifier: leg.specifier,
+      outcomeId: leg.outcome_id,
+    };
+    const isKnown = recorders.some(
+      (recorder) =>
+        (movesFast || recorder.node !== nodeOf.get(id)) &&
+        recorder.showed(key, odds, at - priceMs, at + deliveryMs),
+    );
+    if (isKnown) return [];
+    const seen = recorders.map((recorder) => `${recorder.node} ${whenText(recorder.nearest(key, odds, at))}`);
+    return [
+      `bet ${id} was taken at a dead price: ${odds / 100}, at ${nodeOf.get(id) ?? 'a node that did not answer'}; seen at ${seen.join(', ')}`,
+    ];
+  });
 }
 
 /** The gold in the ledger, the gold of the bets, and the gold that the site sent to the member are the same, at some moment within the limit. */

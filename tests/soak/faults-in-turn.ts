@@ -24,12 +24,14 @@ export interface FaultsInTurn {
   readonly everyMs: number;
   readonly isOver: () => boolean;
   readonly roll: () => number;
+  /** Called when a fault begins. */
+  readonly began: (name: string) => void;
   readonly log: (line: string) => void;
 }
 
 /** Resolves after the last fault, when what it ended runs again. */
 export async function faultsInTurn(deps: FaultsInTurn): Promise<FaultsDone> {
-  const { scene, faults, everyMs, isOver, roll, log } = deps;
+  const { scene, faults, everyMs, isOver, roll, began, log } = deps;
   const { site } = scene;
   const counts = new Map<string, number>();
   const broken: string[] = [];
@@ -61,6 +63,7 @@ export async function faultsInTurn(deps: FaultsInTurn): Promise<FaultsDone> {
     await pause(waitMs);
     const fault = faults[Math.floor(roll() * faults.length)];
     if (isOver() || fault === undefined) break;
+    began(fault.name);
     counts.set(fault.name, (counts.get(fault.name) ?? 0) + 1);
     // Without bets in their delay, or without a leader for long, a fault cannot be inflicted: the others can.
     await inflict(fault).catch((error: unknown) => log(`${fault.name}: ${String(error)}`));

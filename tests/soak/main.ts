@@ -43,6 +43,8 @@ const COUNT_MS = 1000;
 const REMEMBER_MS = 40_000;
 /** Bets of ended matches are settled within this time once faults have ended. */
 const SETTLE_MS = 30_000;
+/** Faults that a broken rule is printed with. */
+const LAST_FAULTS = 3;
 const MINUTE_MS = 60_000;
 
 const { values } = readCommandLine({
@@ -145,8 +147,9 @@ async function soak(lengthMs: number): Promise<readonly string[]> {
   const from = performance.now();
   const isOver = (): boolean => performance.now() - from >= lengthMs;
   const broken: string[] = [];
+  const faultsSoFar: string[] = [];
   const note = (found: readonly string[]): void => {
-    for (const one of found) console.log(`BROKEN ${one}`);
+    for (const one of found) console.log(`BROKEN ${one}; ${faultsSoFar.slice(-LAST_FAULTS).join(', ')}`);
     broken.push(...found);
   };
   const lookEveryMs = Math.min(LOOK_EVERY_MS, lengthMs / LEAST_LOOKS);
@@ -173,6 +176,7 @@ async function soak(lengthMs: number): Promise<readonly string[]> {
     everyMs: every * 1000,
     isOver,
     roll: dice(seed),
+    began: (name) => void faultsSoFar.push(`${new Date().toISOString().slice(11, 19)} ${name}`),
     log: (line) => console.log(`      ${line}`),
   });
   const [done] = await Promise.all([inTurn, looking(), judging()]);

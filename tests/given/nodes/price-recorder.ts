@@ -13,6 +13,8 @@ export interface PriceRecorder {
   anOffer(gameCode: BettingGameCode, roll: () => number, mostOdds: number): Offer | null;
   /** Whether `odds` (hundredths) was the market's open price at some moment from `from` to `to`, ms since 1970. */
   showed(price: PriceKey, odds: number, from: number, to: number): boolean;
+  /** How long after `at` (below 0: before it) `odds` was the market's open price, ms; null: it is not known to have been. */
+  nearest(price: PriceKey, odds: number, at: number): number | null;
   isListed(matchId: number, gameCode: BettingGameCode): boolean;
   /** Whether the live list, which is up, shows the market as settled, or its match no more. */
   isDecided(market: Omit<PriceKey, 'outcomeId'>): boolean;
@@ -50,6 +52,8 @@ export function recordPrices(node: string, address: string, rememberMs?: number)
     node,
     anOffer: (gameCode, roll, mostOdds) => listOf(gameCode)?.anOffer(roll, mostOdds) ?? null,
     showed: (price, odds, from, to) => lists.some((list) => list.showed(keyOf(price), odds, from, to)),
+    nearest: (price, odds, at) =>
+      lists.map((list) => list.nearest(keyOf(price), odds, at)).find((ms) => ms !== null) ?? null,
     isListed: (matchId, gameCode) => listOf(gameCode)?.book.matches.has(matchId) === true,
     isDecided({ matchId, marketId, specifier }) {
       const live = listOf(59);

@@ -24,6 +24,8 @@ export interface PriceTimes {
     span: { readonly from: number; readonly to: number },
     aliveAt: number,
   ): boolean;
+  /** How long after `at` (below 0: before it) `odds` was the price, ms, where it was nearest to it; null: it is not known to have been. */
+  nearest(key: string, odds: number, at: number, aliveAt: number): number | null;
 }
 
 /** `to` null: it is still open. */
@@ -66,5 +68,13 @@ export function createPriceTimes(rememberMs = REMEMBER_MS): PriceTimes {
       (shown.get(key) ?? []).some(
         (one) => one.odds === odds && one.from <= to && (one.to ?? aliveAt) >= from,
       ),
+    nearest: (key, odds, at, aliveAt) =>
+      (shown.get(key) ?? [])
+        .filter((one) => one.odds === odds)
+        .map(({ from, to }) => (from > at ? from - at : Math.min(0, (to ?? aliveAt) - at)))
+        .reduce<number | null>(
+          (best, ms) => (best === null || Math.abs(ms) < Math.abs(best) ? ms : best),
+          null,
+        ),
   };
 }

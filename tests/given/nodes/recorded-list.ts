@@ -131,5 +131,6 @@ export function createRecordedList(
     },
     showed: (key: string, odds: number, from: number, to: number): boolean =>
       times.showed(key, odds, { from, to }, aliveAt),
+    nearest: (key: string, odds: number, at: number): number | null => times.nearest(key, odds, at, aliveAt),
   };
 }
