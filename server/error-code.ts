@@ -6,5 +6,11 @@ export function codeOfError(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+/** The name of the constraint that the database found violated; empty if the error is another one. */
+export function constraintOfError(error: unknown): string {
+  const { constraint } = rowOf(error);
+  return typeof constraint === 'string' ? constraint : '';
+}
+
 /** An option of the command line, or the file that it names, is wrong; the message is a sentence. */
 export class BadOption extends Error {}

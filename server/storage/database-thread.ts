@@ -8,9 +8,12 @@ import type { FlatRows, ThreadAnswer, ThreadData, ThreadQuery } from './pglite-t
 
 export class DatabaseError extends Error {
   readonly code: string | null;
-  constructor(message: string, code: string | null) {
+  /** Name of the violated constraint; null: none is. */
+  readonly constraint: string | null;
+  constructor(message: string, code: string | null, constraint: string | null = null) {
     super(message);
     this.code = code;
+    this.constraint = constraint;
   }
 }
 
@@ -113,8 +116,10 @@ function runThread(
       if ('failed' in answer) return reject(new DatabaseError(answer.failed, null));
       const query = pending.get(answer.id);
       pending.delete(answer.id);
-      if ('error' in answer) query?.reject(new DatabaseError(answer.error.message, answer.error.code));
-      else query?.resolve({ rows: rowsOf(answer), affected: answer.affected });
+      if ('error' in answer) {
+        const { message, code, constraint } = answer.error;
+        query?.reject(new DatabaseError(message, code, constraint));
+      } else query?.resolve({ rows: rowsOf(answer), affected: answer.affected });
     });
   });
 }

@@ -26,9 +26,16 @@ export interface FlatRows {
   readonly values: readonly unknown[];
 }
 
+interface ThreadError {
+  readonly message: string;
+  readonly code: string | null;
+  /** Of a violated constraint. */
+  readonly constraint: string | null;
+}
+
 export type ThreadAnswer =
   | ({ readonly id: number; readonly affected: number } & FlatRows)
-  | { readonly id: number; readonly error: { readonly message: string; readonly code: string | null } }
+  | { readonly id: number; readonly error: ThreadError }
   | { readonly ready: true }
   | { readonly failed: string };
 
@@ -48,11 +55,13 @@ const port = parentPort;
 if (port === null) throw new Error('to be run as a thread');
 const post = (answer: ThreadAnswer): void => port.postMessage(answer);
 
-const errorOf = (thrown: unknown): { message: string; code: string | null } => {
-  const { code } = rowOf(thrown);
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const errorOf = (thrown: unknown): ThreadError => {
+  const { code, constraint } = rowOf(thrown);
   return {
     message: thrown instanceof Error ? thrown.message : String(thrown),
-    code: typeof code === 'string' ? code : null,
+    code: textOf(code),
+    constraint: textOf(constraint),
   };
 };
 
@@ -73,7 +82,7 @@ try {
     if (mayWriteUntil !== null && !mayWrite(mayWriteUntil)) {
       post({
         id: query.id,
-        error: { message: 'the data folder belongs to another process', code: 'FENCED' },
+        error: { message: 'the data folder belongs to another process', code: 'FENCED', constraint: null },
       });
       return;
     }

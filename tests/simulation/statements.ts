@@ -55,8 +55,9 @@ export function createStatements(pg: PGlite) {
     });
     const failed = messages.find((message) => message instanceof Error);
     if (failed === undefined) return messages;
-    const { message, code } = failed as unknown as Error & { readonly code?: string };
-    throw new DatabaseError(message, code ?? null);
+    const { message, code, constraint } = failed as unknown as Error &
+      Record<'code' | 'constraint', string | undefined>;
+    throw new DatabaseError(message, code ?? null, constraint ?? null);
   };
   const prepare = (text: string, isKept: boolean): Prepared => {
     const name = isKept && prepared.size < MOST_PREPARED ? `s${prepared.size}` : '';

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { createLoginTries, loginScopes } from '../../../server/features/account/login-tries.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
+import { isOverdraft } from '../../../server/ledger/overdraft.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
 import type { Database, OpenDatabase } from '../../../server/storage/database.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
@@ -136,6 +137,28 @@ describe('both databases', () => {
           (error: { readonly code: string }) => error.code,
         );
     expect(await onBoth(refused)).toBe(code);
+  });
+
+  test.each([
+    ['a member without gold for it', `UPDATE account SET balance = -1 WHERE owner = 'member:1'`, true],
+    [
+      'a bet without a stake',
+      `INSERT INTO bet (member_id, game_code, state, stake, odds, expected, bought_at) VALUES (1, 59, 'opened', 0, 210, 0, 1)`,
+      false,
+    ],
+    ['an entry of nothing', `INSERT INTO ledger_entry (tx_id, account_id, amount) VALUES (1, 1, 0)`, false],
+    [
+      'a row twice',
+      `INSERT INTO account (owner, currency) VALUES ('twice', 'gold'), ('twice', 'gold')`,
+      false,
+    ],
+  ])('know an overdraft by its constraint: %s', async (_, statement, isOne) => {
+    const isRefusedSo = (db: Database) =>
+      sql
+        .raw(statement)
+        .execute(db)
+        .then(() => 'done', isOverdraft);
+    expect(await onBoth(isRefusedSo)).toBe(isOne);
   });
 
   test('write nothing of a transaction that fails, and run one again that lost against another', async () => {
