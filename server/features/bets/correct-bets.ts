@@ -22,6 +22,7 @@ import {
   lockBets,
   decidingParts,
   readLegs,
+  scoresUnderStaff,
   SETTLED_AT_ONCE,
   type SettledBet,
   type SettleOptions,
@@ -115,7 +116,7 @@ function corrected(
   const after = legs.map((leg) => {
     const result = resultFor(leg, matchIds, resultAfter);
     if (result === null) return leg;
-    const one = { ...leg, state: legState(result), result };
+    const one = { ...leg, ...scoresUnderStaff(leg), state: legState(result), result };
     anew.push(one);
     return one;
   });
@@ -136,14 +137,17 @@ const outcomeOf = ({ state, won }: BetRow): BetDecision => ({ state: state as Be
 
 async function writeRows(trx: Trx, changes: readonly Corrected[]): Promise<void> {
   const legs = changes.flatMap((change) =>
-    change.corrected.map(({ bet_id, leg, state, result }) => ({ bet_id, leg, state, result })),
+    change.corrected.map(({ bet_id, leg, state, result, home_score, away_score }) => {
+      return { bet_id, leg, state, result, home_score, away_score };
+    }),
   );
   const bets = changes.map(({ bet: { id, state, won, told, expected, decided_at, corrections } }) => {
     return { id, state, won, told, expected, decided_at, corrections };
   });
   await sql`with corrected as (
-      update bet_leg set state = leg.state, result = leg.result
-      from json_to_recordset(${JSON.stringify(legs)}::json) as leg (bet_id bigint, leg int, state text, result text)
+      update bet_leg set state = leg.state, result = leg.result, home_score = leg.home_score, away_score = leg.away_score
+      from json_to_recordset(${JSON.stringify(legs)}::json)
+        as leg (bet_id bigint, leg int, state text, result text, home_score int, away_score int)
       where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg)
     update bet set state = changed.state, won = changed.won, told = changed.told, expected = changed.expected,
       decided_at = changed.decided_at, corrections = changed.corrections, sale_ends_at = null

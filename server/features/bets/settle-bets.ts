@@ -12,6 +12,7 @@ import {
   type PlacedSpan,
   marketLineKey,
 } from '../../../domain/match/market.ts';
+import { isEnded } from '../../../domain/match/match-status.ts';
 import { resultOf } from '../../../domain/match/stake-shares.ts';
 import { covers, decidedResult } from '../../../domain/desk/decided-results.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
@@ -176,10 +177,11 @@ interface OfOperators {
   readonly correctedLate: Awaited<ReturnType<typeof approvedCorrections>>;
 }
 
-/** The result of a leg, and whether it is one of operators. */
+/** The result of a leg, whether it is one of operators, and whether the feed's own result stays as it is. */
 interface Said {
   readonly result: OutcomeResult;
   readonly isByStaff: boolean;
+  readonly isOfFeed: boolean;
 }
 
 /**
@@ -199,12 +201,26 @@ const resultsBy = (
       const since = isFeeds ? null : (decided.find((line) => covers(line, leg))?.decision ?? null);
       const before = isFeeds ? leg.result : own;
       const result = correctedLate({ ...leg, before }, since);
-      return [[leg.leg, { result, isByStaff: !isFeeds }] as const];
+      return [[leg.leg, { result, isByStaff: !isFeeds, isOfFeed: isFeeds && result === before }] as const];
     }),
   );
 
-/** A leg that is decided while its match is not known (after a restart, say) loses the score at which it was placed: that decided nothing. */
 const unknownScore = { home_score: null, away_score: null } as const;
+
+/** What a leg keeps of its scores when operators decide or correct it: the end of its match. A score in play did not decide it. */
+export const scoresUnderStaff = (leg: Pick<LegRow, 'match_status'>) =>
+  isEnded(leg.match_status) ? {} : unknownScore;
+
+/** The score with which a leg is decided. While its match is not known (after a restart, say) it loses the score at which it was placed: that decided nothing. */
+function scoresOf(leg: LegRow, score: FinalScore | null, { isOfFeed }: Said): Partial<LegRow> {
+  if (score === null) return unknownScore;
+  const known = {
+    home_score: score.homeScore,
+    away_score: score.awayScore,
+    match_status: score.statusCode,
+  };
+  return isOfFeed ? known : { ...known, ...scoresUnderStaff({ ...leg, ...known }) };
+}
 
 /** null: no leg of the bet was open and has a result now. Every writer of a leg locks the bet first, so `legs` are the present ones. */
 function changedBet(
@@ -213,16 +229,18 @@ function changedBet(
   results: ReadonlyMap<number, Said>,
   { now, score, notified }: SettleWork,
 ): Changed | null {
-  const scores =
-    score === null
-      ? unknownScore
-      : { home_score: score.homeScore, away_score: score.awayScore, match_status: score.statusCode };
   const settled: LegRow[] = [];
   const after = legs.map((leg) => {
     const said = results.get(leg.leg);
     if (said === undefined || leg.state !== 'opened') return leg;
     const { result, isByStaff } = said;
-    const one = { ...leg, ...scores, state: legState(result), result, by_staff: isByStaff };
+    const one = {
+      ...leg,
+      ...scoresOf(leg, score, said),
+      state: legState(result),
+      result,
+      by_staff: isByStaff,
+    };
     settled.push(one);
     return one;
   });
@@ -242,30 +260,31 @@ function changedBet(
   };
 }
 
+const decidedRow = ({
+  bet_id,
+  leg,
+  state,
+  result,
+  by_staff,
+  home_score,
+  away_score,
+  match_status,
+}: LegRow) => ({ bet_id, leg, state, result, by_staff, home_score, away_score, match_status });
+
 /** Writes results and decisions, all legs and bets by one statement, and the postings of the decided bets. */
-async function writeChanges(
-  trx: Trx,
-  changes: readonly Changed[],
-  { now, score }: SettleWork,
-): Promise<void> {
-  const legs = changes.flatMap(({ settled }) =>
-    settled.map(({ bet_id, leg, state, result, by_staff }) => ({ bet_id, leg, state, result, by_staff })),
-  );
+async function writeChanges(trx: Trx, changes: readonly Changed[], { now }: SettleWork): Promise<void> {
+  const legs = changes.flatMap(({ settled }) => settled.map(decidedRow));
   const decided = changes.flatMap(({ bet, isDecided }) => (isDecided ? [bet] : []));
   const bets = changes
     .filter(({ isChanged }) => isChanged)
     .map(({ bet: { id, state, won, told, expected, decided_at } }) => {
       return { id, state, won, told, expected, decided_at };
     });
-  const scores =
-    score === null
-      ? sql`, home_score = null, away_score = null`
-      : sql`, home_score = ${score.homeScore}::int, away_score = ${score.awayScore}::int,
-        match_status = ${score.statusCode}::int`;
   await sql`with settled as (
-      update bet_leg set state = leg.state, result = leg.result, by_staff = leg.by_staff ${scores}
-      from json_to_recordset(${JSON.stringify(legs)}::json)
-        as leg (bet_id bigint, leg int, state text, result text, by_staff boolean)
+      update bet_leg set state = leg.state, result = leg.result, by_staff = leg.by_staff,
+        home_score = leg.home_score, away_score = leg.away_score, match_status = leg.match_status
+      from json_to_recordset(${JSON.stringify(legs)}::json) as leg (bet_id bigint, leg int, state text, result text,
+        by_staff boolean, home_score int, away_score int, match_status int)
       where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg and bet_leg.state = 'opened')
     update bet set state = changed.state, won = changed.won, told = changed.told, expected = changed.expected,
       decided_at = changed.decided_at

@@ -5,6 +5,7 @@ import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { drawDetailQuery, drawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
+import { correctBets } from '../../../server/features/bets/correct-bets.ts';
 import { writePlayed } from '../../../server/feed/played-matches.ts';
 import { legOf } from '../../given/domain/bet.ts';
 import { fixture, snapshot, state as stateOf } from '../../given/domain/book.ts';
@@ -98,6 +99,69 @@ describe('G2, F4 history', () => {
     const [leg] = list.flatMap((row) => decodeBet(row).legs);
     expect(leg).toMatchObject({ state: 'win', homeScore: 2, awayScore: 1, matchStatus: 100 });
     expect(leg?.decidedScore).toBeUndefined();
+  });
+
+  /** The leg of a bet that is placed at 0:0 and decided at `score`; `staff`: what operators do about it. */
+  async function legBy(staff: 'decide' | 'correct' | 'nothing', score: ReturnType<typeof stateOf>) {
+    const id = drawOf(await place('demo1', given.row()));
+    const { memberId } = await given.bettor('demo2');
+    // Another test has ended the match.
+    await given.db.deleteFrom('final_score').execute();
+    const reach = { kind: 'match-data' as const, stream: '59', seq: given.seq() + 1, pt: 1 };
+    given.feed({ ...reach, matches: [{ matchId: MATCH, state: score }] });
+    const approved = {
+      ...{ maker_id: memberId, match_id: MATCH, market_id: 1, specifier: '', teams: '', reason: '' },
+      ...{
+        made_at: 1,
+        expires_at: 2,
+        state: 'approved' as const,
+        decided_by: (await given.bettor('demo3')).memberId,
+        decided_at: 2,
+        settled_at: null,
+      },
+      results: JSON.stringify([{ outcomeId: 1, result: 'win' }]),
+    };
+    if (staff === 'decide') await given.db.insertInto('operator_result').values(approved).execute();
+    await given.bets.settle(MATCH, [settlement([1, 'win'])]);
+    const results = [
+      { marketId: 1, specifier: '', outcomeId: 1, before: 'win' as const, result: 'lose' as const },
+    ];
+    if (staff === 'correct')
+      await correctBets(given.db, { matchIds: [MATCH], results, voided: null }, { now: given.now() });
+    await given.db.deleteFrom('operator_result').execute();
+    // The match leaves the board: the score of the decision is the only one left.
+    given.feed(fixture([], given.seq() + 8));
+    const query = drawDetailQuery.parse({ gameCode: 59, ids: [id] });
+    const { list } = await given.bets.details(await given.bettor('demo1'), query);
+    const [leg] = list.flatMap((row) => decodeBet(row).legs);
+    return { score: `${leg?.homeScore}:${leg?.awayScore}`, decided: leg?.decidedScore, state: leg?.state };
+  }
+  const inPlay = stateOf({ homeScore: 0, awayScore: 1, statusCode: 6 });
+  const over = stateOf({ homeScore: 0, awayScore: 1, statusCode: 100 });
+  const decidedAt = { home: 0, away: 1 };
+
+  test.each([
+    ['a score in play that the feed decided by stays', 'nothing', inPlay, 'null:null', decidedAt, 'win'],
+    [
+      'S9 a score in play is not the one by which operators decided',
+      'decide',
+      inPlay,
+      'null:null',
+      undefined,
+      'win',
+    ],
+    [
+      'S9 a score in play does not stay with a corrected result',
+      'correct',
+      inPlay,
+      'null:null',
+      undefined,
+      'lose',
+    ],
+    ['S9 the final score stays where operators decided', 'decide', over, '0:1', undefined, 'win'],
+    ['S9 the final score stays with a corrected result', 'correct', over, '0:1', undefined, 'lose'],
+  ] as const)('%s', async (_, staff, score, shown, decided, state) => {
+    expect(await legBy(staff, score)).toEqual({ score: shown, decided, state });
   });
 
   test('pages, newest first, by status and term; kept for a month', async () => {
