@@ -3,6 +3,7 @@
  * simulation must find each of them, by the rule that guards from its danger.
  */
 import { sql } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { MarketSettlement } from '../../domain/match/market.ts';
 import type { LiveMarkets } from '../../domain/feed/live-markets.ts';
@@ -43,6 +44,20 @@ const boardWith = (board: LiveMarkets, more: Partial<LiveMarkets>): LiveMarkets 
   versionOf: (...of) => board.versionOf(...of),
   leagueName: (id) => board.leagueName(id),
   ...more,
+});
+
+const cancelling = new AsyncLocalStorage<true>();
+/** The feed counts as up for bets alone, or for cancels alone, whatever it does. */
+const upFor = (acts: 'bets' | 'cancels'): Pick<Wrappers, 'bets' | 'deps'> => ({
+  bets: (bets) => ({
+    ...bets,
+    cancel: (bettor, query) => cancelling.run(true, () => bets.cancel(bettor, query)),
+  }),
+  deps: onBoards((board) =>
+    boardWith(board, {
+      up: () => (cancelling.getStore() === true) === (acts === 'cancels') || board.up(),
+    }),
+  ),
 });
 
 /** Each copy of a request is another request; the first one is as it is. */
@@ -236,20 +251,16 @@ export const planted = {
   ...plantedFurther,
   ...plantedSubjects,
   ...plantedFeed,
-  'a silent feed takes bets': {
-    breaks: notOffered,
-    meets: ['feed-silent'],
-    deps: onBoards((board) => boardWith(board, { up: () => true })),
-  },
+  'a silent feed takes bets': { breaks: notOffered, meets: ['feed-silent'], ...upFor('bets') },
   'a silent feed cancels bets': {
     breaks: /was cancelled after its match had begun/,
     meets: ['feed-silent'],
-    deps: onBoards((board) => boardWith(board, { up: () => true })),
+    ...upFor('cancels'),
   },
   'a bet is cancelled while the clock is ahead by a jump': {
     breaks: /was cancelled while a jump of the clock was not believed/,
     meets: ['clock-jump'],
-    deps: onBoards((board) => boardWith(board, { up: () => true })),
+    ...upFor('cancels'),
   },
   'the time of a kick-off is ignored': {
     breaks: notOffered,
