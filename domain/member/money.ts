@@ -50,13 +50,13 @@ export interface TopUpRule {
   readonly gold: number;
   /** Top-ups on a day of Korean time. */
   readonly perDay: number;
-  /** A member with this much gold or more, the safebox and open bets included, gets none. */
+  /** A member with this much gold or more, the safebox, open bets and goods that can be taken back included, gets none. */
   readonly belowGold: number;
   readonly waitMinutes: number;
 }
 
 export interface TopUpState {
-  /** The member's gold, the safebox and open bets included. */
+  /** The member's gold, the safebox, open bets and goods that can be taken back included. */
   readonly gold: number;
   /** Top-ups of today. */
   readonly used: number;

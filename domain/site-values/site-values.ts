@@ -83,7 +83,7 @@ const all = {
   'free-top-up': costing(
     money(
       value(
-        'Free top-up (H4): gold per top-up, top-ups on a day of Korean time, the gold (safebox and open bets included) from which a member gets none, the pause between two',
+        'Free top-up (H4): gold per top-up, top-ups on a day of Korean time, the gold (safebox, open bets and goods that can be taken back included) from which a member gets none, the pause between two',
         record({
           gold: some,
           perDay: wholeShape(0, 100),

@@ -11,6 +11,7 @@ import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { openStakes } from '../bets/bets-port.ts';
+import { goldInGoods } from '../store/store-port.ts';
 import { missingOf } from '../terms/terms-port.ts';
 import { moveMoney, type MoneyDeps, refuseMove, readWallets } from './money-moves.ts';
 
@@ -33,8 +34,9 @@ async function stateOf(db: Database | Trx, memberId: number, now: number): Promi
     .limit(200)
     .execute();
   const { spoGold } = await readWallets(db, memberId);
+  const elsewhere = [safeboxOf(db, memberId), openGold(db, memberId), goldInGoods(db, memberId, now)];
   return {
-    gold: spoGold + (await safeboxOf(db, memberId)) + (await openGold(db, memberId)),
+    gold: (await Promise.all(elsewhere)).reduce((sum, gold) => sum + gold, spoGold),
     used: rows.filter((row) => row.day === day).length,
     lastAt: rows[0]?.at ?? null,
   };

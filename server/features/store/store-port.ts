@@ -1,6 +1,7 @@
 /** The store for other features: what a member wears, and items that are used. */
 import { sql } from 'kysely';
 import type { GoodKind } from '../../../domain/catalogue/good.ts';
+import { WITHDRAWAL_MS } from '../../../domain/store/goods.ts';
 import { type GoodCurrency, goodCurrency, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -42,6 +43,18 @@ export async function heldOf(trx: Trx, memberId: number, currency: GoodCurrency)
     .where('currency', '=', currency)
     .executeTakeFirst();
   return row?.balance ?? 0;
+}
+
+/** The gold that a member's unused goods bring back, if they are taken back now. A skin that was worn is used. */
+export async function goldInGoods(db: Database | Trx, memberId: number, now: number): Promise<number> {
+  const { rows } = await sql<{ gold: number | string }>`
+    select coalesce(sum(-gold / count * left_count), 0) as gold from good_act bought
+    where member_id = ${memberId}::bigint and act = 'buy' and left_count > 0 and at > ${now - WITHDRAWAL_MS}::bigint
+      and not exists (select 1 from member_look worn
+        where worn.member_id = bought.member_id and worn.slot = 'skin' and worn.good_id = bought.good_id)`.execute(
+    db,
+  );
+  return Number(rows[0]?.gold ?? 0);
 }
 
 /** No more may be taken back than the member still has. */

@@ -17,7 +17,7 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'cashier.fault.consent': 'You need to agree to the provision of personal data first.',
   'cashier.fault.closed': 'The free top-up is under maintenance.',
   'cashier.fault.gold-enough':
-    'With the safebox and open bets you have {{gold}} gold or more, so there is none now.',
+    'With the safebox, open bets and items whose purchase you can cancel you have {{gold}} gold or more, so there is none now.',
   'cashier.fault.top-up-spent': 'You have had all free top-ups of today.',
   'cashier.fault.top-up-wait': 'Please wait a little longer.',
   'cashier.fault.no-price': 'This amount is not on sale.',
@@ -52,7 +52,7 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'coupon.empty': 'Enter the code of your coupon.',
   'top-up.offer': '{{gold}} gold each time',
   'top-up.rule':
-    'When you have less than {{below}} gold, your safebox and open bets included, up to {{perDay}} {{perDay|time|times}} a day.',
+    'When you have less than {{below}} gold, your safebox, open bets and items whose purchase you can cancel included, up to {{perDay}} {{perDay|time|times}} a day.',
   'top-up.used': 'Today',
   'top-up.count': '{{used}} of {{perDay}}',
   'top-up.next': 'Next top-up',

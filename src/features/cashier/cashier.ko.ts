@@ -15,7 +15,8 @@ export const koCashier = {
   'cashier.fault.too-many-tries': '잘못된 번호를 여러 번 입력했어요. 1시간 후 다시 시도해 주세요.',
   'cashier.fault.consent': '개인정보 제3자 제공에 동의해야 받을 수 있어요.',
   'cashier.fault.closed': '무료 충전은 지금 점검 중이에요.',
-  'cashier.fault.gold-enough': '금고와 진행 중인 예측을 더한 골드가 {{gold}} 이상이라 지금은 받을 수 없어요.',
+  'cashier.fault.gold-enough':
+    '금고, 진행 중인 예측과 구매를 취소할 수 있는 아이템을 더한 골드가 {{gold}} 이상이라 지금은 받을 수 없어요.',
   'cashier.fault.top-up-spent': '오늘 받을 수 있는 무료 충전을 모두 받았어요.',
   'cashier.fault.top-up-wait': '조금 더 기다리면 받을 수 있어요.',
   'cashier.fault.no-price': '판매하지 않는 금액이에요.',
@@ -50,7 +51,7 @@ export const koCashier = {
   'coupon.empty': '쿠폰 번호를 입력해 주세요.',
   'top-up.offer': '한 번에 {{gold}} 골드',
   'top-up.rule':
-    '금고와 진행 중인 예측을 포함한 골드가 {{below}}보다 적을 때, 하루 {{perDay}}번까지 받을 수 있어요.',
+    '금고, 진행 중인 예측과 구매를 취소할 수 있는 아이템을 포함한 골드가 {{below}}보다 적을 때, 하루 {{perDay}}번까지 받을 수 있어요.',
   'top-up.used': '오늘 받은 횟수',
   'top-up.count': '{{used}} / {{perDay}}',
   'top-up.next': '다음 충전',

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WITHDRAWAL_MS } from '../../../domain/store/goods.ts';
 import { couponTryLimits } from '../../../server/features/cashier/coupon-tries.ts';
 import { makeCoupon } from '../../../server/features/cashier/make-coupons.ts';
 import { agreeTerms } from '../../../server/features/terms/terms-port.ts';
@@ -299,4 +300,19 @@ describe('T18: the audit of money', () => {
     const { found } = await spoiled.catch((error: { found: string[] }) => error);
     expect(found).toEqual(names);
   });
+});
+
+test('H4 gold in goods that can be taken back counts for a top-up, and no more after their days', async () => {
+  const id = 'demo4';
+  const token = await given.logIn(id);
+  const [message, count] = [202, 50];
+  const before = await held(id);
+  const move = async (path: string, form = {}, who = token) => outcomeOf(await given.move(path, form, who));
+  // Fewer than all that the member has, and more than what is left behind the purchase.
+  await given.setValue('free-top-up', { gold: 1000, perDay: 3, belowGold: before, waitMinutes: 0 });
+  expect(await move(`/market/buy/v1/${message}/${count}`)).toBe('done');
+  expect(await held(id)).toBeLessThan(before);
+  expect(await move('/freecharge/proc')).toBe('gold-enough');
+  given.pass(WITHDRAWAL_MS);
+  expect(await move('/freecharge/proc', {}, await given.logIn(id))).toBe('consent');
 });
