@@ -63,6 +63,7 @@ const filesInBoth = [
   'site/site-process',
   'site/stop',
   'bets/trade-races',
+  'bets/corrected-races',
 ]
   .map((name) => `tests/server/${name}.test.ts`)
   .concat(['codecs', 'events', 'slip-model'].map((name) => `tests/domain/${name}.test.ts`));
