@@ -43,11 +43,12 @@ const refuse: RefuseMove<EventRefusal> = refuseMoveBy;
 
 type Playable = { readonly nth: number; readonly period: string } | EventRefusal;
 
-async function playable(trx: Trx, claim: Claim, event: SiteEvent, day: string): Promise<Playable> {
+async function playable(trx: Trx, claim: Claim, event: SiteEvent, now: number): Promise<Playable> {
+  const day = siteDay(now);
   if (!isOpenOn(event, day)) return 'event-closed';
   const mission = event.missions.find(({ missionId }) => missionId === claim.missionId);
   if (mission === undefined) return 'mission-unknown';
-  const state = missionState(mission, await missionFacts(trx, claim.memberId, event, day));
+  const state = missionState(mission, await missionFacts(trx, claim.memberId, event, { day, now }));
   if (state.received) return 'already-received';
   if (state.left === 0) return 'not-attained';
   return { nth: state.taken + 1, period: periodOf(mission.type, day) };
@@ -60,7 +61,7 @@ export async function takeReward({ now, values }: MoneyDeps, trx: Trx, claim: Cl
   const { memberId, eventId, missionId } = claim;
   const event = (await values.exact(trx, 'events')).find((one) => one.eventId === eventId);
   if (event === undefined) return refuse('event-unknown');
-  const turn = await playable(trx, claim, event, day);
+  const turn = await playable(trx, claim, event, at);
   if (typeof turn === 'string') return refuse(turn);
   const seed = await seedOfDay(trx, day, at);
   if (seed === null) return refuse('draw-closed');
@@ -107,7 +108,7 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
   const at = now();
   const day = siteDay(at);
   await revealBefore(db, day, at);
-  const facts = await missionFacts(db, memberId, event, day);
+  const facts = await missionFacts(db, memberId, event, { day, now: at });
   const draws = await db
     .selectFrom('event_reward as r')
     .leftJoin('event_seed as s', 's.hash', 'r.seed_hash')

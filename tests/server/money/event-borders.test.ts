@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../../../server/ledger/post.ts';
 import { addMember, type SeedMember } from '../../../server/seed/members.ts';
+import { storedBet } from '../../given/database/stored-bet.ts';
 import { openMoney, type OpenMoney, outcomeOf } from '../../given/server/open-money.ts';
 
 /** Midnight in Korea is 15:00 of the day before in UTC. */
@@ -83,6 +84,34 @@ describe('the day’s border', () => {
     given.at(korean('2026-11-23T00:00:00'));
     expect(await leftOf(1, 1)).toBe(0);
     expect(await claim(1, 2)).toBe('not-attained');
+  });
+
+  test('N2 a bet before its start counts from its start on, on that day, and a cancelled one nowhere', async () => {
+    const noon = korean('2026-11-22T12:00:00');
+    const begins = korean('2026-11-23T06:00:00');
+    await begin('2026-11-22T12:00:00');
+    const ids: number[] = [];
+    for (const starts_at of [begins, begins]) {
+      const bet = await storedBet(given.db, { memberId: id, stake: 10_000_000, at: given.now() });
+      await given.db.updateTable('bet').set({ game_code: 57 }).where('id', '=', bet).execute();
+      await given.db.updateTable('bet_leg').set({ starts_at }).where('bet_id', '=', bet).execute();
+      await move('stake', 'gold', -10_000_000);
+      ids.push(bet);
+    }
+    expect(await leftOf(1, 1)).toBe(0);
+    expect(await claim(1, 2)).toBe('not-attained');
+    const cancelled = { state: 'special', refunded_by_user: 1, decided_at: begins - 1 };
+    await given.db
+      .updateTable('bet')
+      .set(cancelled)
+      .where('id', '=', ids[1] ?? 0)
+      .execute();
+    given.pass(begins - 1 - noon);
+    await move('cancel', 'gold', 10_000_000);
+    expect(await leftOf(1, 1)).toBe(0);
+    given.pass(1);
+    expect(await leftOf(1, 1)).toBe(1);
+    expect(await claim(1, 2)).toBe('done');
   });
 
   test('three spins a day: the fourth is refused, whatever else is staked', async () => {
