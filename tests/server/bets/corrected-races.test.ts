@@ -132,7 +132,7 @@ describe('a leg is corrected', () => {
     expect(await given.findings()).toEqual([]);
   });
 
-  test('and several bets are cancelled at once with one that is on sale: that one stays, the others come back', async () => {
+  test('and bets are cancelled at once with one on sale: that one stays, the others come back', async () => {
     const sold = await betOnSale();
     const open = [await given.place(SELLER, [3, 4]), await given.place(SELLER, [4, 5])];
     const before = await netOf(SELLER);
