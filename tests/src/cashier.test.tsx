@@ -78,7 +78,8 @@ describe('H4 the free top-up', () => {
       offered({ consent: false, refusal: 'gold-enough', nextAt: null }),
     );
     await expect.element(screen.getByRole('button', { name: '1,000 골드 받기' })).toBeDisabled();
-    const why = '금고와 진행 중인 예측을 더한 골드가 5,000 이상이라 지금은 받을 수 없어요.';
+    const why =
+      '금고, 진행 중인 예측과 구매를 취소할 수 있는 아이템을 더한 골드가 5,000 이상이라 지금은 받을 수 없어요.';
     await expect.element(screen.getByRole('alert')).toHaveTextContent(why);
     expect(screen.getByRole('button', { name: '동의하기' }).query()).toBeNull();
     // The reason is said once, and no time of the next one in its place.
