@@ -5,11 +5,12 @@ import { type DefinedMarket, definitionsInSlices, type MessageTape } from './mes
 import { createRecordedBook, endBook, type RecordedBook, messageEvents } from './recorded-book.ts';
 import { resultsOfRecording } from './recorded-result.ts';
 import type { Directory } from './site-directory.ts';
-import { createSliceCount, type InSlices, UNSLICED, unsliced } from './slices.ts';
+import { type InSlices, UNSLICED, unsliced } from './slices.ts';
 
 export interface RecordedStep {
   /** Publish time, ms since 1970, as recorded. */
   readonly at: number;
+  /** Empty: a step that ends a run of messages without events. */
   readonly events: readonly FeedEvent[];
 }
 
@@ -43,6 +44,12 @@ export interface RepeatedRecording extends Pick<PlayedRecording, 'book' | 'plays
   readonly steps: Iterable<RecordedStep>;
 }
 
+/**
+ * In work in slices a run of so many messages without events ends in a step without events: after it the reader can give others a turn. A recording of markets that the site does not offer is one such run.
+ */
+const MOST_SILENT = 64;
+const mostSilent = (slice: number): number => (slice === UNSLICED ? UNSLICED : MOST_SILENT);
+
 /** Goes through the recording once: `onStep` is called with each step. Stops after each `slice` messages. */
 export function* repeatInSlices(
   messages: MessageTape,
@@ -50,20 +57,19 @@ export function* repeatInSlices(
   { slice, onStep }: { readonly slice: number; readonly onStep: (step: RecordedStep) => void },
 ): InSlices<RepeatedRecording> {
   const open = yield* booksInSlices(messages, directory, slice);
-  const book = open();
-  const isFull = createSliceCount(slice);
+  const most = mostSilent(slice);
+  const once = streamOf([messages], open(), most);
   let ends = null as Ends | null;
-  for (let message = 0; message < messages.length; message++) {
-    if (isFull()) yield;
-    const events = messageEvents(book, messages, message);
-    if (events.length === 0) continue;
-    const at = messages.times[message] ?? 0;
-    ends = { first: ends?.first ?? at, last: at };
-    onStep({ at, events });
+  let pause = slice;
+  for (const step of once.steps) {
+    if (step.events.length > 0) ends = { first: ends?.first ?? step.at, last: step.at };
+    onStep(step);
+    if (once.read < pause) continue;
+    pause = once.read + slice;
+    yield;
   }
-  endBook(book);
-  const steps = { [Symbol.iterator]: () => streamOf([messages], open()).steps[Symbol.iterator]() };
-  return { steps, book, playsAt: playsAtOf(ends, book) };
+  const steps = { [Symbol.iterator]: () => streamOf([messages], open(), most).steps[Symbol.iterator]() };
+  return { steps, book: once.book, playsAt: playsAtOf(ends, once.book) };
 }
 
 export function playRecording(messages: MessageTape, directory: Directory): PlayedRecording {
@@ -94,19 +100,20 @@ export function* streamInSlices(
   slice: number,
 ): InSlices<StreamedRecording> {
   const open = yield* booksInSlices(messages, directory, slice);
-  return streamOf([messages], open());
+  return streamOf([messages], open(), mostSilent(slice));
 }
 
-/** `parts`: of one recording, each of which is let go when the next one is taken. */
-function streamOf(parts: Iterable<MessageTape>, book: RecordedBook): StreamedRecording {
-  let [used, read] = [0, 0];
+/** `parts`: of one recording, each of which is let go when the next one is taken. `most`: messages without events before a step without them. */
+function streamOf(parts: Iterable<MessageTape>, book: RecordedBook, most = UNSLICED): StreamedRecording {
+  let [used, read, silent] = [0, 0, 0];
   function* taken(): Generator<RecordedStep> {
     for (const messages of parts)
       for (let message = 0; message < messages.length; message++) {
         const events = messageEvents(book, messages, message);
         read++;
-        if (events.length === 0) continue;
-        used++;
+        if (events.length > 0) used++;
+        else if (++silent < most) continue;
+        silent = 0;
         yield { at: messages.times[message] ?? 0, events };
       }
     endBook(book);

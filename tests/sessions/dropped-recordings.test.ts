@@ -15,7 +15,7 @@ import type { OpenProgress } from '../../worker/replay/stage/stage-api.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
 import { tarOf, xzText } from '../given/domain/packed-text.ts';
 import { readLines } from '../given/domain/read-lines.ts';
-import { recordingLines } from '../given/domain/recording.ts';
+import { recordingLines, unofferedLine } from '../given/domain/recording.ts';
 import * as uof from '../given/domain/uof.ts';
 import { removeTemporary, temporaryFile } from '../given/runs/temporary.ts';
 
@@ -69,6 +69,20 @@ test('S5 a recording of an exchange, packed, is the session that the command mak
   expect(imported).toEqual({ messages: lines.length, passedOver: 0, left: 0, isCut: false });
   expect([...linesOfSpo(session)].slice(1)).toEqual([...linesOfSpo(whole)].slice(1));
   expect(checkChain(session).damage).toBe(null);
+});
+
+test('S5 in a run of messages without events the page shows its progress; the session is the same', async () => {
+  const unoffered = Array<string>(5000).fill(unofferedLine(lines, 2));
+  const inside = [...lines.slice(0, 3), ...unoffered, ...lines.slice(3)].join('\n');
+  const { session } = await opened(new TextEncoder().encode(inside));
+  expect([...linesOfSpo(session)].slice(1)).toEqual([...linesOfSpo(whole)].slice(1));
+  const played = new Set<number>();
+  const onProgress = ({ step, percent }: OpenProgress): void => void (step === 'play' && played.add(percent));
+  const alone = asBlob(new TextEncoder().encode(unoffered.join('\n')));
+  expect(await importRecording('a.jsonl', alone, { onProgress })).toMatchObject({
+    error: 'nothing-offered',
+  });
+  expect(played.size).toBeGreaterThan(20);
 });
 
 test('S5 a feed and an exchange in one zip are one session; what is no recording is counted', async () => {

@@ -13,8 +13,8 @@ interface FeedSession {
   readonly isCut: boolean;
 }
 
-/** Between the slices messages to this worker get a turn: one of them may end the playing. */
-async function playInSlices(replay: Replay, signal: AbortSignal | undefined): Promise<void> {
+/** Plays to the end. Between the slices other work gets a turn: a message to this worker may end the playing. */
+export async function playInSlices(replay: Replay, signal?: AbortSignal): Promise<void> {
   const slices = createTimeSlices();
   for (let n = 1; await replay.step(); n++) {
     if (!slices.isOver(n)) continue;
@@ -25,20 +25,41 @@ async function playInSlices(replay: Replay, signal: AbortSignal | undefined): Pr
 }
 
 interface MakingSession {
-  /** Called after each step. */
+  /** Called with each step. */
   readonly onStep?: () => void;
   /** When it is aborted, the call rejects with its reason. */
   readonly signal?: AbortSignal;
 }
 
-/** `steps` are taken once, one after the other. null: there is none. */
+/** The steps from the first one with events on; null: none has any. */
+async function fromFirstEvents(
+  steps: Iterable<RecordedStep>,
+  { onStep, signal }: MakingSession,
+): Promise<Iterable<RecordedStep> | null> {
+  const walk = steps[Symbol.iterator]();
+  let next = walk.next();
+  const slices = createTimeSlices();
+  for (let n = 1; next.done !== true && next.value.events.length === 0; n++) {
+    onStep?.();
+    if (slices.isOver(n)) await slices.rest();
+    signal?.throwIfAborted();
+    next = walk.next();
+  }
+  function* rest(): Generator<RecordedStep> {
+    for (; next.done !== true; next = walk.next()) yield next.value;
+  }
+  return next.done === true ? null : rest();
+}
+
+/** `steps` are taken once, one after the other. null: there is none with events. */
 export async function sessionOfSteps(
   steps: Iterable<RecordedStep>,
-  { onStep, signal }: MakingSession = {},
+  making: MakingSession = {},
 ): Promise<FeedSession | null> {
-  const options = { alive: true, ...(onStep === undefined ? {} : { onStep }) };
-  const published = publishedSession(steps, options);
-  if (published.isEmpty) return null;
+  const { onStep, signal } = making;
+  const played = await fromFirstEvents(steps, making);
+  if (played === null) return null;
+  const published = publishedSession(played, { alive: true, ...(onStep === undefined ? {} : { onStep }) });
   const replay = openReplay(published);
   const { diagnostics } = replay.core;
   try {

@@ -30,8 +30,6 @@ interface PublishedSession extends Recording {
   };
   /** The server's own book, which the client's must equal. */
   readonly book: Book;
-  /** There was no step. */
-  readonly isEmpty: boolean;
 }
 
 type Frame = Extract<SessionEntry, { readonly in: LiveEventName }>;
@@ -76,7 +74,7 @@ const ALIVE_FOR_MS = 120_000;
 interface PublishOptions {
   /** With signs of life between the steps. */
   readonly alive?: boolean;
-  /** Called after each step. */
+  /** Called with each step. */
   readonly onStep?: () => void;
 }
 
@@ -113,6 +111,12 @@ export function publishedSession(
     yield* frames.taken(0);
     for (let next = first; next.done !== true; next = ahead.next()) {
       const step = next.value;
+      onStep?.();
+      if (step.events.length === 0) {
+        // A run of messages without events: the player gets a turn, and nothing else happens.
+        yield { at: now - startedAt, mark: '' };
+        continue;
+      }
       const silentFrom = alive ? Math.min(step.at, now + ALIVE_FOR_MS) : now;
       for (let at = now + ALIVE_MS; at < silentFrom; at += ALIVE_MS) {
         now = at;
@@ -122,9 +126,8 @@ export function publishedSession(
       }
       now = step.at;
       publish(step.events);
-      onStep?.();
       yield* frames.taken(step.at - startedAt);
     }
   }
-  return { startedAt, entries: entries(), counts, book: board.book, isEmpty: first.done === true };
+  return { startedAt, entries: entries(), counts, book: board.book };
 }

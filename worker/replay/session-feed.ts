@@ -9,6 +9,7 @@ import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import type { LiveState } from '../engine/book-state.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { playInSlices } from './feed-session.ts';
 import type { Recording } from './recorded-order.ts';
 import { recordingOf } from './recorded-session.ts';
 import { openReplay } from './replay.ts';
@@ -82,7 +83,7 @@ export async function stepsOfReplay(recording: Recording): Promise<readonly Reco
       if (events.length > 0) steps.push({ at, events });
     },
   });
-  await replay.run();
+  await playInSlices(replay);
   replay.stop();
   return steps;
 }

@@ -146,9 +146,11 @@ function voidRest(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): Fee
 export function createSurvey() {
   const replayed = new Map<number, ReplayedMatch>();
   const settlements: FeedEvent[] = [];
-  let [steps, first, last] = [0, 0, 0];
+  let [taken, steps, first, last] = [0, 0, 0, 0];
   return {
     take({ at, events }: RecordedStep): void {
+      taken++;
+      if (events.length === 0) return;
       if (steps++ === 0) first = at;
       last = at;
       for (const event of events) {
@@ -159,10 +161,15 @@ export function createSurvey() {
     get matchIds(): Iterable<number> {
       return replayed.keys();
     },
+    /** Steps with events. */
     get steps() {
       return steps;
     },
-    /** Time of the first step. */
+    /** All steps. */
+    get taken() {
+      return taken;
+    },
+    /** Time of the first step with events. */
     get first() {
       return first;
     },
@@ -373,7 +380,7 @@ export function createReplay(played: Replayable, options: RecordingOptions): Fee
       if (!begun) take(walk.caughtUp(now));
       const events = begun ? [...walk.pulled(now)] : walk.snapshots(now);
       begun = true;
-      walk.lookAhead(Math.ceil(survey.steps / AHEAD_CALLS));
+      walk.lookAhead(Math.ceil(survey.taken / AHEAD_CALLS));
       return events;
     },
     prepare: (now) => (isEmpty || begun ? [] : walk.caughtUp(now)),

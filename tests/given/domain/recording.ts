@@ -1,4 +1,5 @@
 /** A made-up exchange recording in the stream history's format, line by line. */
+import { listOf, rowOf } from '../../../domain/row.ts';
 import { END, goals, type Market, recordedMarkets, type Runner } from './recorded-markets.ts';
 
 const MINUTE = 60_000;
@@ -56,6 +57,17 @@ function price(type: string, runner: number, at: number, minute: number): number
   const scored = goals.filter((goal) => goal <= minute).length;
   const base = type === 'MATCH_ODDS' ? (winnerPrices[scored]?.[at] ?? 2) : 1.5 + at * 0.7;
   return Math.round((base + ((minute * 7 + runner) % 23) / 100) * 100) / 100;
+}
+
+/** A message of one market that the site does not offer, at the time of a line. */
+export function unofferedLine([first = '{}', ...others]: readonly string[], at: number): string {
+  const renamed = first
+    .replaceAll('"eventTypeId":"1"', '"eventTypeId":"2"')
+    .replaceAll('31415926', '27182818')
+    .replaceAll('"id":"1.', '"id":"9.');
+  const { mc, ...row } = rowOf(JSON.parse(renamed));
+  const { pt } = rowOf(JSON.parse(others[at - 1] ?? first));
+  return JSON.stringify({ ...row, pt, mc: listOf(mc).slice(0, 1) });
 }
 
 /** One message a minute from 30 minutes before kick-off to the end. */

@@ -10,7 +10,7 @@ import { openRecordings } from '../../../server/feed/recording/open-recordings.t
 import { createReplay, createSurvey } from '../../../server/feed/recording/replay-source.ts';
 import { recordJourney } from '../../given/core/recorded-session.ts';
 import { readLines } from '../../given/domain/read-lines.ts';
-import { kickOffAt, recordingLines } from '../../given/domain/recording.ts';
+import { kickOffAt, recordingLines, unofferedLine } from '../../given/domain/recording.ts';
 import * as uof from '../../given/domain/uof.ts';
 import { temporaryFolder } from '../../given/runs/temporary.ts';
 
@@ -228,6 +228,23 @@ describe('a recording as a feed source', () => {
     // The second lap has begun.
     expect(count.made).toBeGreaterThan(2 * before);
     expect(Math.max(...ofCalls)).toBeLessThan(20);
+  });
+
+  test('in a run of messages without events others get a turn, and the feed plays as without slices', () => {
+    const lines = recordingLines();
+    const SILENT = 5000;
+    const unoffered = Array<string>(SILENT).fill(unofferedLine(lines, 2));
+    const { messages } = readLines([...lines.slice(0, 3), ...unoffered, ...lines.slice(3)].join('\n'));
+    const survey = createSurvey();
+    const walk = repeatInSlices(messages, siteDirectory, { slice: 1000, onStep: survey.take });
+    const recorded = unsliced(walk);
+    const listed = playRecording(messages, siteDirectory);
+    expect([survey.steps, recorded.playsAt]).toEqual([listed.steps.length, listed.playsAt]);
+    const options = { name: '', leagues: [], speed: 60, loop: true, now: NOW, hasResults: true };
+    const [feed, ofList] = [createReplay({ ...recorded, survey }, options), createReplay(listed, options)];
+    expect([...(feed.prepare?.(NOW) ?? [])].length).toBeGreaterThan(SILENT / 100);
+    for (let at = 0; at <= 300_000; at += 10_000)
+      expect(feed.advance(NOW + at)).toEqual(ofList.advance(NOW + at));
   });
 
   test('a lap begins with a snapshot of its match, as the first one does, under its own id', async () => {
