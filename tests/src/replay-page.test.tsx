@@ -87,6 +87,10 @@ const listBox = (): HTMLElement => {
   if (box == null) throw new Error('no list');
   return box;
 };
+const isSeen = (n: number): boolean => {
+  const [line, around] = [lineOf(n)?.getBoundingClientRect(), listBox().getBoundingClientRect()];
+  return line !== undefined && line.top >= around.top - 1 && line.bottom <= around.bottom + 1;
+};
 
 beforeEach(() => history.replaceState(history.state, '', location.pathname + location.search));
 
@@ -232,19 +236,36 @@ test('V4 in a list of another height the played entry stays in sight', async () 
   location.hash = '#n=590';
   await expect.poll(() => lineOf(590)?.getAttribute('aria-current')).toBe('step');
   const box = listBox();
-  const isSeen = (): boolean => {
-    const [line, around] = [lineOf(590)?.getBoundingClientRect(), box.getBoundingClientRect()];
-    return line !== undefined && line.top >= around.top - 1 && line.bottom <= around.bottom + 1;
-  };
-  await expect.poll(isSeen).toBe(true);
+  await expect.poll(() => isSeen(590)).toBe(true);
   const { height } = box.getBoundingClientRect();
   box.style.height = '30000px';
   await expect.poll(() => lines().length).toBeGreaterThan(700);
   for (const smaller of [height, height / 2]) {
     box.style.height = `${smaller}px`;
     await expect.poll(() => lines().length).toBeLessThan(100);
-    await expect.poll(isSeen).toBe(true);
+    await expect.poll(() => isSeen(590)).toBe(true);
   }
+  // Once it is scrolled away, it stays there.
+  box.scrollTop = 0;
+  await expect.poll(() => isSeen(0)).toBe(true);
+  box.style.height = `${height}px`;
+  await expect.poll(() => lines().length).toBeGreaterThan(height / 26);
+  expect([isSeen(0), lineOf(590)]).toEqual([true, null]);
+});
+
+test('V4 a place that was reached while the list was hidden is in sight once it is shown', async () => {
+  const { screen, store } = await openPage(realStage(), aliveSession(700));
+  const box = await vi.waitFor(listBox);
+  await expect.poll(() => isSeen(0)).toBe(true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  box.style.display = 'none';
+  store.go(591);
+  await expect.element(screen.getByText(/^590 \/ 701 ·/)).toBeVisible();
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  box.style.display = '';
+  await expect.poll(() => isSeen(590)).toBe(true);
 });
 
 test('V4 the borders of the panes are moved by keys and by dragging, and step through nothing', async () => {

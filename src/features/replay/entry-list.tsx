@@ -81,15 +81,22 @@ function bringIntoSight(box: HTMLElement, n: number, count: number): void {
   else if (bottom > seen + box.clientHeight) box.scrollTop = Math.ceil((bottom - box.clientHeight) / stretch);
 }
 
+const isInSight = (box: HTMLElement, n: number, count: number): boolean => {
+  const { top } = scrolledOf(box, count);
+  return (n + 1) * lineHeight() > top && n * lineHeight() < top + box.clientHeight;
+};
+
 /**
- * The numbers of the lines in sight. Every line has the same height, so nothing is measured. Where the last played entry is in sight, it stays
- * so in a box of another height.
+ * The numbers of the lines in sight. Every line has the same height, so nothing is measured. The list follows the last played entry, also to a
+ * place that was reached while the list was hidden, until it is scrolled away from it; the next place brings it back.
  */
-function useLinesInSight(count: number, last: number) {
+function useLinesInSight(count: number, last: number, sightAfterMs: number) {
   const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
   const [sight, setSight] = useState({ from: 0, to: OVERSCAN * 4, movedBy: 0 });
   const look = (): void => {
-    if (box.current === null) return;
+    // A hidden list has no height, and cannot be scrolled.
+    if (box.current === null || box.current.clientHeight === 0) return;
     const { top, movedBy } = scrolledOf(box.current, count);
     const from = Math.max(0, Math.floor(top / lineHeight()) - OVERSCAN);
     const to = Math.min(count, Math.ceil((top + box.current.clientHeight) / lineHeight()) + OVERSCAN);
@@ -97,18 +104,29 @@ function useLinesInSight(count: number, last: number) {
       held.from === from && held.to === to && held.movedBy === movedBy ? held : { from, to, movedBy },
     );
   };
-  const lookLater = useEffectEvent(() => {
-    if (box.current !== null && last >= sight.from && last < sight.to)
-      bringIntoSight(box.current, last, count);
+  const follow = useEffectEvent(() => {
+    if (box.current === null) return;
+    if (follows.current) bringIntoSight(box.current, last, count);
     look();
   });
   useEffect(() => {
     if (box.current === null) return;
-    const sizes = new ResizeObserver(() => lookLater());
+    const sizes = new ResizeObserver(() => follow());
     sizes.observe(box.current);
     return () => sizes.disconnect();
   }, []);
-  return { ...sight, box, look, from: Math.min(sight.from, count), to: Math.min(sight.to, count) };
+  // After the frame that shows the place: reading where the list stands takes a layout.
+  useEffect(() => {
+    follows.current = true;
+    const later = setTimeout(() => follow(), sightAfterMs);
+    return () => clearTimeout(later);
+  }, [last, count, sightAfterMs]);
+  const onScroll = (): void => {
+    if (box.current !== null && box.current.clientHeight > 0)
+      follows.current = isInSight(box.current, last, count);
+    look();
+  };
+  return { ...sight, box, onScroll, from: Math.min(sight.from, count), to: Math.min(sight.to, count) };
 }
 
 /** All entries of the session, of which only visible lines are in the page. The last played entry stays in sight. */
@@ -116,18 +134,11 @@ export function EntryList({ store, session, place }: EntryListProps) {
   const { say } = useText();
   const { count, first } = session;
   const last = (place?.n ?? first) - 1;
-  const { box, look, from, to, movedBy } = useLinesInSight(count, Math.max(0, last));
   const sightAfterMs = place?.changes === null ? SIGHT_AFTER_DRAG_MS : SIGHT_AFTER_MS;
-  // After the frame that shows the place: reading where the list stands takes a layout.
-  useEffect(() => {
-    const later = setTimeout(() => {
-      if (box.current !== null) bringIntoSight(box.current, Math.max(0, last), count);
-    }, sightAfterMs);
-    return () => clearTimeout(later);
-  }, [box, last, count, sightAfterMs]);
+  const { box, onScroll, from, to, movedBy } = useLinesInSight(count, Math.max(0, last), sightAfterMs);
   return (
     <section className={`card ${styles['list']}`} aria-label={say('replay.entries')}>
-      <div ref={box} className={styles['lines']} onScroll={look}>
+      <div ref={box} className={styles['lines']} onScroll={onScroll}>
         <div className={styles['all']} style={{ height: listHeight(count) }}>
           <div style={{ transform: `translateY(${from * lineHeight() + movedBy}px)` }}>
             {Array.from({ length: to - from }, (_, at) => from + at).map((n) => (

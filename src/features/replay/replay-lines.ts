@@ -10,17 +10,18 @@ export function createLines(
   read: (from: number, count: number) => Promise<readonly EntryLine[] | undefined>,
   onCame: () => void,
 ) {
-  const pages = new Map<number, readonly EntryLine[]>();
-  const asked = new Set<number>();
+  let pages = new Map<number, readonly EntryLine[]>();
+  let asked = new Set<number>();
   const ask = async (page: number): Promise<void> => {
-    asked.add(page);
+    const [into, open] = [pages, asked];
+    open.add(page);
     const lines = await read(page * PAGE, PAGE);
-    // It counts as asked, or each drawing of the list would ask again.
-    if (lines === undefined) return;
-    if (!asked.delete(page)) return;
-    pages.set(page, lines);
-    const [oldest] = pages.keys();
-    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+    // It counts as asked, or each drawing of the list would ask again. A late answer is one of another session.
+    if (lines === undefined || into !== pages) return;
+    open.delete(page);
+    into.set(page, lines);
+    const [oldest] = into.keys();
+    if (into.size > MOST_PAGES && oldest !== undefined) into.delete(oldest);
     onCame();
   };
   return {
@@ -31,8 +32,8 @@ export function createLines(
       return held?.[n % PAGE] ?? null;
     },
     clear(): void {
-      pages.clear();
-      asked.clear();
+      pages = new Map();
+      asked = new Set();
     },
   };
 }
