@@ -9,6 +9,7 @@ import { refused } from '../../domain/result.ts';
 import { rowOf } from '../../domain/row.ts';
 import type { ServedCore, WindowInfo } from '../../worker/core-api.ts';
 import { playFaulted } from '../../worker/replay/faulted-session.ts';
+import { createFollowedState, plainState } from '../../worker/replay/plain-state.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { MOST_LINES } from '../../worker/replay/stage/reading.ts';
 import type { MarkKind } from '../../worker/replay/stage/stage-api.ts';
@@ -57,6 +58,28 @@ const windowInfo = {
   origin: 'http://a',
   codec: 'msgpack',
 } as const;
+
+const MOST_STEPS = 600;
+
+test.each(['journey.spo', 'two-windows.spo'])(
+  'P5 %s: the state that steps follow is the whole state, after each entry and each jump',
+  async (name) => {
+    const state = createFollowedState();
+    const player = openPlayer(openedSession(bytesOf(name)), { onCommit: state.onCommit });
+    const { count } = player.file;
+    const steps = Array.from({ length: Math.min(count, MOST_STEPS) }, (_, n) => n + 1);
+    const places = [...steps, 20, count, Math.floor(count / 2), 3];
+    const wrong: number[] = [];
+    for (const n of places) {
+      await player.seek(n);
+      const followed = JSON.stringify(state.read(player.replay));
+      if (followed !== JSON.stringify(plainState(player.replay))) wrong.push(n);
+    }
+    player.stop();
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+  },
+);
 
 describe('the stage of /replay', () => {
   afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,6 @@
 /** The state of a replay as plain rows, for people and for comparisons. */
 import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import type { BookChanges } from '../../domain/book/changes.ts';
 import { isOffered } from '../../domain/game-list/row-markets.ts';
 import { laterFields } from '../../domain/recording/recorded-member.ts';
 import { isRow, type Row } from '../../domain/row.ts';
@@ -54,16 +55,61 @@ interface Shown {
   member(): Row;
 }
 
+const stateWith = ({ live: { streams }, member }: Shown, matches: Readonly<Record<string, Row>>): Row => ({
+  streams: Object.fromEntries(
+    [...streams.values()].map(({ stream, phase, epoch, seq }) => [stream, { phase, epoch, seq }]),
+  ),
+  matches,
+  ...member(),
+});
+
+const matchRows = ({ live: { book } }: Shown): Record<string, Row> =>
+  Object.fromEntries([...book.matches].map(([id, match]) => [id, matchRow(match)]));
+
 /** `{ streams: { name: … }, matches: { id: { facts, state, stream, markets: { 'id specifier': … } } }, slip, bets }` */
 export function plainState(replay: Shown): Row {
   replay.flush();
-  const { streams, book } = replay.live;
+  return stateWith(replay, matchRows(replay));
+}
+
+/** The same state, read again and again: the rows of the matches that no commit has changed are kept, so that a step costs what it changes. */
+export interface FollowedState {
+  /** Takes every commit of the replay. */
+  readonly onCommit: (changes: BookChanges) => void;
+  read(replay: Shown): Row;
+}
+
+export function createFollowedState(): FollowedState {
+  let held: { readonly live: LiveState; readonly matches: Readonly<Record<string, Row>> } | null = null;
+  const changed = new Set<number>();
+  const matchesOf = (replay: Shown): Readonly<Record<string, Row>> => {
+    if (held?.live !== replay.live) return matchRows(replay);
+    if (changed.size === 0) return held.matches;
+    const matches = { ...held.matches };
+    for (const id of changed) {
+      const match = replay.live.book.matches.get(id);
+      if (match === undefined) Reflect.deleteProperty(matches, id);
+      else matches[id] = matchRow(match);
+    }
+    return matches;
+  };
+  const note = ({ rows, markets, removed }: BookChanges): void => {
+    for (const id of rows) changed.add(id);
+    for (const id of removed) changed.add(id);
+    for (const { matchId } of markets) changed.add(matchId);
+  };
   return {
-    streams: Object.fromEntries(
-      [...streams.values()].map(({ stream, phase, epoch, seq }) => [stream, { phase, epoch, seq }]),
-    ),
-    matches: Object.fromEntries([...book.matches].map(([id, match]) => [id, matchRow(match)])),
-    ...replay.member(),
+    onCommit(changes) {
+      if (held !== null) note(changes);
+    },
+    read(replay) {
+      replay.flush();
+      // Matches of a stream that was closed are published with the next tick.
+      note(replay.live.changes);
+      held = { live: replay.live, matches: matchesOf(replay) };
+      changed.clear();
+      return stateWith(replay, held.matches);
+    },
   };
 }
 

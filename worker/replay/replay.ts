@@ -111,6 +111,9 @@ export interface Replay extends ReplayReadings {
   readonly acts: Pick<RecordedActs, 'outcomes' | 'hasActed'>;
   /** Plays the next entry, and the timers before it; false: there is none. */
   step(): Promise<boolean>;
+  /** The same at once; null: the core waits for answers, which have come after `answered`. */
+  stepNow(): boolean | null;
+  answered(): Promise<void>;
   /**
    * Goes on from the keyframe of another recording of the same session, with the same core, so that its windows stay. false: this replay cannot,
    * and plays nothing more. Throws UnusableKeyframe.
@@ -222,12 +225,12 @@ function createCourse(
   };
 }
 
-/** Plays up to `until` (the core's time), with `onlyOne` up to the next entry. The core gets its answers before anything else happens. */
-const createPlay =
+/** Plays up to `until` (the core's time), with `onlyOne` up to the next entry. The core gets its answers before anything else happens: null: it waits for them. */
+const createPlayNow =
   (around: RecordedSurroundings, order: () => RecordedOrder) =>
-  async (until: number, { onlyOne = false }: { readonly onlyOne?: boolean } = {}): Promise<boolean> => {
+  (until: number, onlyOne: boolean): boolean | null => {
     for (;;) {
-      if (around.isAsked) await around.answered();
+      if (around.isAsked) return null;
       const played = order().playNext(until);
       if (played === null) return false;
       if (onlyOne && played === 'entry') return true;
@@ -289,7 +292,14 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
     if (options.recover === undefined) streams.holdRequests();
     commands.begin(member);
   }
-  const play = createPlay(around, () => course.order);
+  const playNow = createPlayNow(around, () => course.order);
+  const play = async (until: number, onlyOne = false): Promise<boolean> => {
+    for (;;) {
+      const played = playNow(until, onlyOne);
+      if (played !== null) return played;
+      await around.answered();
+    }
+  };
   return {
     get now() {
       return clock.now() - course.aheadMs;
@@ -306,7 +316,9 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
     own: { slices, keep: (part) => void own.add(part) },
     commands,
     acts,
-    step: () => play(AFTER_ALL, { onlyOne: true }),
+    step: () => play(AFTER_ALL, true),
+    stepNow: () => playNow(AFTER_ALL, true),
+    answered: around.answered,
     restart(next) {
       if (commands !== null || own.size > 0 || acts.hasActed) return false;
       reopen();

@@ -91,7 +91,7 @@ interface Playing {
   n: number;
 }
 
-interface PlayOptions extends Pick<ReplayOptions, 'fetch' | 'runsCommands' | 'onRefused'> {
+interface PlayOptions extends Pick<ReplayOptions, 'fetch' | 'runsCommands' | 'onRefused' | 'onCommit'> {
   /** States that are kept beside the keyframes; others may add to them. */
   readonly warm?: WarmStates;
 }
@@ -209,11 +209,12 @@ function createPlay(file: SpoFile, options: PlayOptions) {
     }
   };
   const pass = (n: number): void => passTo(playing, n, { file, found });
-  /** Plays the next entry; false: the replay was stopped. A keyframe behind damage brings the recorded state. */
-  const play = async ({ entry, n }: NumberedEntry): Promise<boolean> => {
+  /** Plays the next entry; false: the replay was stopped. A keyframe behind damage brings the recorded state. null: the core waits for answers. */
+  const play = ({ entry, n }: NumberedEntry): boolean | null => {
     pass(n);
     try {
-      if (!(await playing.replay.step())) return false;
+      const stepped = playing.replay.stepNow();
+      if (stepped !== true) return stepped;
       if (playing.lost !== null && entry.kind === 'keyframe') {
         // The way over an act would lead through the damage again.
         acted.forget();
@@ -246,15 +247,16 @@ function createPlay(file: SpoFile, options: PlayOptions) {
       const { replay, n, lost } = playing;
       if (lost === null) warm.add(n, replay.now - file.header.startedAt, replay.keyframe());
     },
-    /** Plays the next entry that can be read; null: there is none. */
-    async forward(): Promise<SpoEntry | null> {
+    /** Plays the next entry that can be read; null: there is none. undefined: the core waits for answers, and the entry is played after them. */
+    forwardNow(): SpoEntry | null | undefined {
       const [next] = playing.read;
       if (next === undefined) {
         pass(readableIn(playing));
         return null;
       }
       const { entry } = next;
-      if (!(await play(next))) return null;
+      const played = play(next);
+      if (played !== true) return played === null ? undefined : null;
       const ofCommands = playing.replay.commands?.difference ?? null;
       if (ofCommands !== null) found.ofCommands ??= { ...ofCommands, n: playing.n - 1 };
       return entry;
@@ -263,6 +265,15 @@ function createPlay(file: SpoFile, options: PlayOptions) {
 }
 
 type Play = ReturnType<typeof createPlay>;
+
+/** As `forwardNow`, after the answers that the core waits for. */
+async function forwardIn(play: Play): Promise<SpoEntry | null> {
+  for (;;) {
+    const entry = play.forwardNow();
+    if (entry !== undefined) return entry;
+    await play.playing.replay.answered();
+  }
+}
 
 /** Taking a state takes as long as playing so many entries. */
 const WORTH_A_RESTART = 500;
@@ -277,13 +288,17 @@ function waysOf(
   play: Play,
   runsCommands: boolean,
 ): Pick<SessionPlayer, 'seek' | 'seekTime' | 'step' | 'until'> {
-  const { forward, restart } = play;
+  const { forwardNow, restart } = play;
+  const forward = (): Promise<SpoEntry | null> => forwardIn(play);
   const farAhead = runsCommands ? WORTH_LOST_COMPARISONS : WORTH_A_RESTART;
   const isFar = (nearest: number): boolean => nearest - play.playing.n > farAhead;
   const playTo = async (n: number): Promise<void> => {
     while (play.playing.n < n) {
       if (play.readableFrom() >= n) return play.pass(n);
-      if ((await forward()) === null) return;
+      // A promise for each of thousands of entries would take a part of the time.
+      const entry = forwardNow();
+      if (entry === null) return;
+      if (entry === undefined) await play.playing.replay.answered();
     }
   };
   const seek = async (n: number): Promise<void> => {

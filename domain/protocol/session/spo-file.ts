@@ -244,7 +244,7 @@ function* entriesOf(
   index: Index,
   { first, from }: { readonly first: number; readonly from: number },
 ): IterableIterator<Result<NumberedEntry, SpoDamage>> {
-  let cursor: Cursor = index.places.findLast(({ n }) => n <= from) ?? { n: 0, offset: first };
+  let cursor: Cursor = index.places[placesBefore(index.places, from + 1) - 1] ?? { n: 0, offset: first };
   while (cursor.n < index.count) {
     const { n, offset } = cursor;
     if (n < from) {
@@ -283,15 +283,20 @@ export function openSpo(file: Uint8Array | FileParts): Result<SpoFile, SpoRefusa
   });
 }
 
-/** Keyframes of `places` before entry `n`, the last one first. Nothing is made of the others: a long session has tens of thousands. */
-export function* keyframesBefore({ places }: Pick<SpoFile, 'places'>, n: number): Generator<SpoPlace> {
+/** How many of the places are before entry `n`. They are not walked through: a long session has tens of thousands. */
+function placesBefore(places: readonly SpoPlace[], n: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((places[middle]?.n ?? n) < n) low = middle + 1;
     else high = middle;
   }
-  for (let at = low - 1; at >= 0; at--) {
+  return low;
+}
+
+/** Keyframes of `places` before entry `n`, the last one first. */
+export function* keyframesBefore({ places }: Pick<SpoFile, 'places'>, n: number): Generator<SpoPlace> {
+  for (let at = placesBefore(places, n) - 1; at >= 0; at--) {
     const place = places[at];
     if (place?.kind === 'keyframe') yield place;
   }

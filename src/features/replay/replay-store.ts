@@ -8,6 +8,7 @@ import type {
   OpenStage,
   ReadRefusal,
   SeekShows,
+  StagePlace,
 } from '../../core/prices/open-stage.ts';
 import { refused, type Result } from '../../../domain/result.ts';
 import { createForkWays, createSideWays, type ForkWays, type SideWays } from './fork-ways.ts';
@@ -66,16 +67,21 @@ function createPlayTo(stage: OpenStage['stage'], { show, during }: View): (next:
   let wanted: Wanted | null = null;
   let isUnderWay = false;
   let played: Promise<void> = Promise.resolve();
+  const playWanted = async (): Promise<StagePlace | null> => {
+    let place = null as StagePlace | null;
+    while (wanted !== null) {
+      if (place !== null) show({ place });
+      const { n, shows } = wanted;
+      wanted = null;
+      place = await stage.go(n, shows);
+    }
+    return place;
+  };
   const play = async (): Promise<void> => {
     isUnderWay = true;
-    await during(async () => {
-      while (wanted !== null) {
-        const { n, shows } = wanted;
-        wanted = null;
-        show({ place: await stage.go(n, shows) });
-      }
-    });
+    await during(playWanted, (place) => ({ place }));
     isUnderWay = false;
+    if (wanted !== null) await play();
   };
   return (next) => {
     wanted = next;

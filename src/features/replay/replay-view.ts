@@ -132,15 +132,20 @@ export function createView(failures: StageFailures = () => {}) {
     show,
     /** The value of `act`; undefined: it ended with an error, which is shown and reported. */
     attempt,
-    /** As `attempt`; the page is busy until it ends, however it ends. */
-    async during<T>(act: () => T): Promise<Awaited<T> | undefined> {
+    /** As `attempt`; the page is busy until it ends, however it ends. `ended`: what its value changes, drawn together with the end. */
+    async during<T>(
+      act: () => T,
+      ended: (value: Awaited<T>) => Partial<ReplayView> = () => ({}),
+    ): Promise<Awaited<T> | undefined> {
       underWay++;
       show({ busy: true, failed: false });
+      let value: Awaited<T> | undefined;
       try {
-        return await attempt(act);
+        value = await attempt(act);
       } finally {
-        show({ busy: --underWay > 0 });
+        show({ busy: --underWay > 0, ...(value === undefined ? {} : ended(value)) });
       }
+      return value;
     },
     subscribe,
   };

@@ -2,7 +2,7 @@
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { ServedCore } from '../../core-api.ts';
-import { differencesOf } from '../plain-state.ts';
+import { differencesOf, type FollowedState } from '../plain-state.ts';
 import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
 import { readCondition } from '../condition.ts';
 import { watchCondition } from '../watch-condition.ts';
@@ -28,9 +28,15 @@ const NOWHERE: StagePlace = {
 const changed = (before: unknown, after: unknown): readonly StateChange[] =>
   changesOf(differencesOf(before, after, MOST_CHANGES), [after, before]);
 
+/** The player of the opened session, and its state. */
+interface Held {
+  readonly player: SessionPlayer;
+  readonly state: FollowedState;
+}
+
 /** Plays to `n`, and returns the changes of the last entry; null: they are not asked for. Throws UnplayableEntry. */
 async function playTo(
-  player: SessionPlayer,
+  { player, state }: Held,
   n: number,
   shows: SeekShows,
 ): Promise<readonly StateChange[] | null> {
@@ -40,10 +46,10 @@ async function playTo(
     return null;
   }
   await player.seek(n - 1);
-  const before = player.state('');
+  const before = state.read(player.replay);
   if (player.n >= n) return [];
   await player.seek(n);
-  return changed(before, player.state(''));
+  return changed(before, state.read(player.replay));
 }
 
 /** Numbers the cores that played. */
@@ -57,9 +63,9 @@ function createCores() {
   };
 }
 
-/** `held`: the player of the opened session; null: none is open. Await each call before the next. */
+/** `held`: null: no session is open. Await each call before the next. */
 export function createPlaying(
-  held: () => SessionPlayer | null,
+  held: () => Held | null,
 ): Pick<Stage, 'go' | 'goTime' | 'until' | 'painted' | 'state'> {
   const numberOf = createCores();
   const placeOf = (player: SessionPlayer, changes: StagePlace['changes'], stop: string | null) => {
@@ -70,22 +76,21 @@ export function createPlaying(
     return { ...shown, changes, difference, unverified, stop };
   };
   /** Plays as `act` says; an entry that cannot be played ends it. */
-  const play = async (
-    act: (player: SessionPlayer) => Promise<StagePlace['changes']>,
-  ): Promise<StagePlace> => {
-    const player = held();
-    if (player === null) return NOWHERE;
+  const play = async (act: (held: Held) => Promise<StagePlace['changes']>): Promise<StagePlace> => {
+    const session = held();
+    if (session === null) return NOWHERE;
+    const { player } = session;
     try {
-      return placeOf(player, await act(player), null);
+      return placeOf(player, await act(session), null);
     } catch (error) {
       if (error instanceof UnplayableEntry) return placeOf(player, [], error.message);
       throw error;
     }
   };
   return {
-    go: (n, shows) => play((player) => playTo(player, n, shows)),
+    go: (n, shows) => play((session) => playTo(session, n, shows)),
     goTime: (at) =>
-      play(async (player) => {
+      play(async ({ player }) => {
         await player.seekTime(at);
         player.replay.flush();
         return null;
@@ -95,23 +100,23 @@ export function createPlaying(
       if (wanted === null) return refused('not-understood');
       let came = false;
       const look = watchCondition(wanted);
-      const place = await play(async (player) => {
+      const place = await play(async ({ player }) => {
         came = await player.until((entry) => look(player.replay, entry).holds === true);
         return null;
       });
       return ok({ came, place });
     },
     async painted(what) {
-      const player = held();
-      if (player === null) return null;
+      const player = held()?.player;
+      if (player === undefined) return null;
       const path = 'path' in what ? what.path : pathOfCell(player.replay, what.cell);
       if (path === null) return null;
       const n = await lastChange(player.file, path, player.n);
       return n === null ? null : { path, n };
     },
     async state(path) {
-      const player = held();
-      return player === null ? null : jsonText(player.state(path));
+      const player = held()?.player;
+      return player === undefined ? null : jsonText(player.state(path));
     },
   };
 }

@@ -7,6 +7,7 @@ import { UnusableKeyframe } from '../keyframe-state.ts';
 import { openPlayer, type SessionPlayer } from '../session-player.ts';
 import { createComparing } from './comparing.ts';
 import { createForking } from './forking.ts';
+import { createFollowedState, type FollowedState } from '../plain-state.ts';
 import { createHeldWindows } from './held-windows.ts';
 import { createPlaying } from './playing.ts';
 import { readSessionFile } from './read-session-file.ts';
@@ -29,6 +30,8 @@ interface StageDeps {
 interface Opened extends FoundInFile {
   readonly file: SpoFile;
   readonly player: SessionPlayer;
+  /** Of the player. */
+  readonly state: FollowedState;
   readonly warm: WarmStates;
   /** Answers the calls of the cores that play it. */
   readonly fetch: Network['fetch'];
@@ -124,8 +127,9 @@ async function openedFile(
     const { session, ...facts } = read.value;
     const fetch = resources(session.header.siteKey);
     const warm = createWarmStates();
-    const player = openPlayer(session, { fetch, warm });
-    return ok({ ...facts, file: session, player, warm, fetch });
+    const state = createFollowedState();
+    const player = openPlayer(session, { fetch, warm, onCommit: state.onCommit });
+    return ok({ ...facts, file: session, player, state, warm, fetch });
   } catch (error) {
     if (error instanceof UnusableKeyframe) return refused('other-keyframe');
     throw error;
@@ -164,7 +168,7 @@ export function createStage({ siteFetch, inParts, expose }: StageDeps): Stage {
   const ofPlace = (): ServedCore | null => (opened === null ? null : shownCore(opened.player.replay));
   const comparing = createComparing(() => opened?.file ?? null);
   const forking = createForking(() => opened);
-  const playing = createPlaying(() => opened?.player ?? null);
+  const playing = createPlaying(() => opened);
   const reading = createReading(() => opened?.file ?? null, turns.idle);
   /** Entries are played: the windows draw the end alone. */
   const playingTurn = <T>(act: () => Promise<T>): Promise<T> => turns.take(() => windows.during(act));
