@@ -63,12 +63,27 @@ export const oddsHistoryLimits = {
   series: 24,
 } as const;
 
-/** Appends a point. A price that did not change adds none; a point of the same second replaces the last one, but never the first. Returns whether the points changed. */
+/**
+ * What a new price does to the points of an outcome. A price that did not change adds none; a point of the same second replaces the last one, but never
+ * the first.
+ */
+export function changeOfPoints(
+  last: OddsPoint | undefined,
+  count: number,
+  at: number,
+  odds: number,
+): 'none' | 'replace' | 'append' {
+  if (last === undefined) return 'append';
+  if (last[1] === odds || at < last[0]) return 'none';
+  const isSameSecond = Math.floor(last[0] / 1000) === Math.floor(at / 1000);
+  return isSameSecond && count > 1 ? 'replace' : 'append';
+}
+
+/** Appends a point (`changeOfPoints`). Returns whether the points changed. */
 export function addPoint(points: OddsPoint[], at: number, odds: number): boolean {
-  const last = points.at(-1);
-  if (last !== undefined && (last[1] === odds || at < last[0])) return false;
-  const isSameSecond = last !== undefined && Math.floor(last[0] / 1000) === Math.floor(at / 1000);
-  if (isSameSecond && points.length > 1) points.pop();
+  const change = changeOfPoints(points.at(-1), points.length, at, odds);
+  if (change === 'none') return false;
+  if (change === 'replace') points.pop();
   points.push([at, odds]);
   return true;
 }

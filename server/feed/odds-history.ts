@@ -12,7 +12,7 @@ import { isEnded } from '../../domain/match/match-status.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import {
   addPause,
-  addPoint,
+  changeOfPoints,
   type OddsHistory,
   oddsHistoryLimits,
   type OddsMark,
@@ -27,7 +27,7 @@ export const recordedHistoryLimits = {
   linesPerMarket: 3,
   /** Points of an outcome in the stored history of an ended match. */
   pointsOfEnded: 48,
-  /** Points of all matches, about 40 MB. */
+  /** Points of all matches, about 10 MB. */
   points: 500_000,
 } as const;
 
@@ -40,8 +40,12 @@ export interface OddsRecorder {
   points(): number;
 }
 
+/** at, odds, at, odds, …: an array for each point takes five times the memory. */
+type KeptPoints = number[];
+
 interface RecordedLine extends MarketLine {
-  readonly outcomes: Map<number, OddsPoint[]>;
+  /** By id. */
+  readonly outcomes: Map<number, KeptPoints>;
 }
 
 interface RecordedMatch {
@@ -63,6 +67,14 @@ const marketIdsOf = (sportId: number): readonly number[] => {
   return row === null ? [] : row.includes(14) ? [...row, SECOND_HANDICAP] : row;
 };
 
+const countOf = (kept: KeptPoints): number => kept.length / 2;
+const pointAt = (kept: KeptPoints, place: number): OddsPoint => [
+  kept[2 * place] ?? 0,
+  kept[2 * place + 1] ?? 0,
+];
+const pointsOf = (kept: KeptPoints): readonly OddsPoint[] =>
+  Array.from({ length: countOf(kept) }, (_, place) => pointAt(kept, place));
+
 /** The line of an update; it is recorded from the moment when it is the main line. null: it is not recorded. */
 function lineOf(match: RecordedMatch, { marketId, specifier, favourite }: MarketUpdate): RecordedLine | null {
   if (!match.marketIds.includes(marketId)) return null;
@@ -73,7 +85,7 @@ function lineOf(match: RecordedMatch, { marketId, specifier, favourite }: Market
   if (ofMarket.length >= recordedHistoryLimits.linesPerMarket && oldest !== undefined) {
     match.lines = match.lines.filter((one) => one !== oldest);
     match.open.delete(oldest);
-    for (const points of oldest.outcomes.values()) match.points -= points.length;
+    for (const kept of oldest.outcomes.values()) match.points -= countOf(kept);
   }
   const line: RecordedLine = { marketId, specifier, outcomes: new Map() };
   match.lines.push(line);
@@ -86,13 +98,17 @@ function recordPoint(
   { id, odds }: OutcomeUpdate,
   at: number,
 ): void {
-  const points = line.outcomes.get(id) ?? [];
-  const before = points.length;
-  addPoint(points, at, odds);
+  const kept = line.outcomes.get(id) ?? [];
+  const before = countOf(kept);
+  const last = before === 0 ? undefined : pointAt(kept, before - 1);
+  const change = changeOfPoints(last, before, at, odds);
+  if (change === 'none') return;
+  if (change === 'replace') kept.length -= 2;
+  kept.push(at, odds);
   const { thinnedFrom, pointsPerOutcome } = oddsHistoryLimits;
-  const kept = points.length > thinnedFrom ? [...thinPoints(points, pointsPerOutcome)] : points;
-  line.outcomes.set(id, kept);
-  match.points += kept.length - before;
+  const isFull = countOf(kept) > thinnedFrom;
+  line.outcomes.set(id, isFull ? thinPoints(pointsOf(kept), pointsPerOutcome).flat() : kept);
+  match.points += countOf(line.outcomes.get(id) ?? kept) - before;
 }
 
 function recordMarket(match: RecordedMatch, market: MarketUpdate, at: number): void {
@@ -120,12 +136,12 @@ function recordState(match: RecordedMatch, state: MatchState, at: number): void 
 const historyOf = ({ lines, marks, pauses }: RecordedMatch): OddsHistory => ({
   series: lines.flatMap(({ marketId, specifier, outcomes }) =>
     [...outcomes]
-      .filter(([, points]) => points.length > 0)
-      .map(([outcomeId, points]) => ({
+      .filter(([, kept]) => kept.length > 0)
+      .map(([outcomeId, kept]) => ({
         marketId,
         specifier,
         outcomeId,
-        points: thinPoints(points, oddsHistoryLimits.pointsPerOutcome),
+        points: thinPoints(pointsOf(kept), oddsHistoryLimits.pointsPerOutcome),
       })),
   ),
   marks,

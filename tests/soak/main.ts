@@ -24,7 +24,15 @@ import { percentile } from '../hostile/attack.ts';
 import { faultsInTurn } from './faults-in-turn.ts';
 import { betFaults, countBets, type Growth, growthOf } from './judge.ts';
 import { openSoakPage } from './memory.ts';
-import { createPriceCheck, createWatch, inspectorPorts, type Look, type Watch } from './watch.ts';
+import {
+  createPriceCheck,
+  createWatch,
+  inspectorPorts,
+  type Look,
+  REMEMBER_MS,
+  SEEN_MS,
+  type Watch,
+} from './watch.ts';
 
 const MEMBERS = 200;
 const READERS = 50;
@@ -39,8 +47,8 @@ const LOOK_EVERY_MS = 30_000;
 const LEAST_LOOKS = 20;
 const PRICES_EVERY_MS = 4000;
 const COUNT_MS = 1000;
-/** Longer than a price may be old, and than a database may be away. */
-const REMEMBER_MS = 40_000;
+/** Bets whose prices cannot be judged, of all that were taken: more of them, and the run says too little. */
+const MOST_LATE = 0.05;
 /** Bets of ended matches are settled within this time once faults have ended. */
 const SETTLE_MS = 30_000;
 /** Faults that a broken rule is printed with. */
@@ -164,11 +172,15 @@ async function soak(lengthMs: number): Promise<readonly string[]> {
       ended = counted.ended;
     }
   };
+  let atRest = false;
+  // Until the last bet is judged: the last fault outlasts the run, and the recorders forget.
   const judging = async (): Promise<void> => {
-    while (!isOver()) {
+    while (!atRest) {
       await pause(PRICES_EVERY_MS);
       note(await prices.take());
     }
+    await pause(SEEN_MS);
+    note(await prices.take());
   };
   const inTurn = faultsInTurn({
     scene,
@@ -179,14 +191,18 @@ async function soak(lengthMs: number): Promise<readonly string[]> {
     began: (name) => void faultsSoFar.push(`${new Date().toISOString().slice(11, 19)} ${name}`),
     log: (line) => console.log(`      ${line}`),
   });
-  const [done] = await Promise.all([inTurn, looking(), judging()]);
+  const faulty = async () => {
+    const [inflicted] = await Promise.all([inTurn, looking()]);
+    crowd.rest();
+    await msUntil(() => crowd.open().length === 0, ANSWER_MS + MINUTE_MS);
+    atRest = true;
+    return inflicted;
+  };
+  const [done] = await Promise.all([faulty(), judging()]);
   note(done.broken);
-  crowd.rest();
-  await msUntil(() => crowd.open().length === 0, ANSWER_MS + MINUTE_MS);
   note(await prices.unsettled());
   await pause(SETTLE_MS);
   note(await prices.unsettled());
-  note(await prices.take());
   const rows = await readBets(scene);
   note(betFaults(crowd.requests, rows));
   note(await goldFaults(scene));
@@ -205,9 +221,11 @@ async function soak(lengthMs: number): Promise<readonly string[]> {
     `market updates a second: mean ${Math.round(paces.reduce((sum, one) => sum + one, 0) / Math.max(1, paces.length))}, least in half a minute ${Math.round(Math.min(...paces))}`,
   );
   console.log(
-    `bets: ${sent} sent, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${unanswered} without an answer; ${prices.checked()} prices checked; ` +
+    `bets: ${sent} sent, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${unanswered} without an answer; ${prices.checked()} prices checked, ${prices.late()} read too late for that; ` +
       `answers beyond the live delay p50 ${Math.round(percentile(waits, 0.5))} ms, p99 ${Math.round(percentile(waits, 0.99))} ms`,
   );
+  if (prices.late() > acknowledged * MOST_LATE)
+    note([`${prices.late()} of ${acknowledged} prices were read too late to be judged`]);
   console.log(`audit: ${audited.length === 0 ? 'nothing found' : audited.join('; ')}`);
   note(judgeMemory(watch, lengthMs / MINUTE_MS));
   return broken;

@@ -6,7 +6,9 @@ import type { Sample } from './judge.ts';
 import { heapOfNode, residentOf, type SoakPage } from './memory.ts';
 
 /** A bet is judged so long after it was written: by then every recorder has its price. */
-const SEEN_MS = 4000;
+export const SEEN_MS = 4000;
+/** How long the recorders know a price that has ended: longer than it may be old, and than a database is mostly away. */
+export const REMEMBER_MS = 40_000;
 /** Requests that may have been answered since the last look. */
 const NEWEST_REQUESTS = 20_000;
 /** Bets are written out of order by so many numbers at most. */
@@ -88,8 +90,11 @@ export function createWatch(scene: Scene, page: SoakPage, ports: ReadonlyMap<str
 export function createPriceCheck(scene: Scene) {
   const checked = new Set<number>();
   let newest = 0;
+  let late = 0;
   return {
-    checked: () => checked.size,
+    checked: () => checked.size - late,
+    /** Bets that the database gave out when the recorders had forgotten their prices. */
+    late: () => late,
     async take(): Promise<readonly string[]> {
       const rows = await readBets(scene, { behind: newest - OUT_OF_ORDER }).catch(() => []);
       const until = Date.now() - SEEN_MS;
@@ -98,7 +103,9 @@ export function createPriceCheck(scene: Scene) {
         checked.add(id);
         newest = Math.max(newest, id);
       }
-      return deadPrices(scene, scene.crowd.requests.slice(-NEWEST_REQUESTS), fresh, true);
+      const known = fresh.filter(({ bought_at: at }) => at > until + SEEN_MS - REMEMBER_MS);
+      late += fresh.length - known.length;
+      return deadPrices(scene, scene.crowd.requests.slice(-NEWEST_REQUESTS), known, true);
     },
     unsettled: async (): Promise<readonly string[]> =>
       unsettledFaults(scene, await readBets(scene, { onlyOpen: true }).catch(() => [])),
