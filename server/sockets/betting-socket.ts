@@ -125,8 +125,7 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   void socket.join(EVERYBODY);
   serveStreams(socket, deps);
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
-  for (const serve of deps.questions)
-    serve({ socket, whoAsks, mayAsk, now, pause: setTimeout, log: deps.log });
+  for (const serve of deps.questions) serve({ socket, whoAsks, mayAsk, now, log: deps.log });
   void checkToken(socket, token, deps).then(({ member, end }) => {
     present = member;
     if (token !== null) socket.emit('TokenCheck', member === null ? tokenEnded(end) : { ok: true });

@@ -9,8 +9,6 @@ export interface SocketAsker {
   /** False: the connection has asked too many questions just now. */
   readonly mayAsk: () => boolean;
   readonly now: () => number;
-  /** Resolves after so many ms. */
-  readonly pause: (ms: number) => Promise<unknown>;
   readonly log: (message: string, error: unknown) => void;
 }
 

@@ -208,7 +208,6 @@ export function startNode(deps: NodeDeps): SimulatedNode {
           deps.checksTokens ? (await services).bettorOf(token) : { memberId, level: 'UL01' },
         mayAsk: () => true,
         now,
-        pause: life.sleep,
         log: failed,
       });
       const latest = boards.latest();

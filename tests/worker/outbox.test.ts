@@ -167,25 +167,6 @@ describe('rounds', () => {
     expect(world.timers.waiting()).toBe(1);
   });
 
-  test('a question that was answered late is followed at once, one that was answered early after a wait', async () => {
-    const { world } = await posted(noAck);
-    world.timers.pass(ASK_AGAIN_MS + 1);
-    resolved('waiting')(world);
-    await turns();
-    world.timers.pass(0);
-    await turns();
-    expect(world.asked).toHaveLength(1);
-    world.timers.pass(ASK_AGAIN_MS - 1);
-    resolved('waiting')(world);
-    await turns();
-    world.timers.pass(0);
-    await turns();
-    expect(world.asked).toEqual([]);
-    world.timers.pass(1);
-    await turns();
-    expect(world.asked).toHaveLength(1);
-  });
-
   test('reconnects leave one timer, whatever their number', async () => {
     const { world } = await posted(noAck, resolved('waiting'));
     for (let at = 0; at < 5; at++) {

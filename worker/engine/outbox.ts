@@ -13,7 +13,7 @@ import type { StoredRequest } from './deps.ts';
 import type { Outbox, OutboxDeps, OutboxKind, OutboxRequests } from './outbox-kind.ts';
 import { type AllUnderWay, createUnderWay, type UnderWay } from './under-way.ts';
 
-/** Requests without an answer are asked for again so long after the last question began: soon, because what they wait for (a node, the database) is mostly back within a second or two. */
+/** Requests without an answer are asked for again after this: soon, because what they wait for (a node, the database) is mostly back within a second or two. */
 export const ASK_AGAIN_MS = 500;
 /** Most requests of one kind under way; a further request is not sent. */
 export const MAX_UNDER_WAY = 100;
@@ -37,10 +37,7 @@ async function askRound<Answer, Outcome, Sent>(
 }
 
 /** Repeats rounds while an outcome is unknown. A round that is requested during another round begins after it. */
-function createRounds(
-  { later, now }: Pick<OutboxDeps, 'later' | 'now'>,
-  round: () => Promise<boolean>,
-): () => void {
+function createRounds(later: OutboxDeps['later'], round: () => Promise<boolean>): () => void {
   let isAsking = false;
   let again = false;
   let stopTimer = (): void => {};
@@ -49,14 +46,12 @@ function createRounds(
     if (isAsking) return;
     isAsking = true;
     stopTimer();
-    const began = now();
     void round()
       .catch(() => true)
       .then((waits) => {
         isAsking = false;
         if (again) begin();
-        // The clock may have jumped meanwhile.
-        else if (waits) stopTimer = later(Math.max(0, ASK_AGAIN_MS - Math.max(0, now() - began)), begin);
+        else if (waits) stopTimer = later(ASK_AGAIN_MS, begin);
       });
   };
   return begin;
@@ -66,12 +61,12 @@ function createRequests<Answer, Outcome, Sent>(
   deps: OutboxDeps,
   kind: OutboxKind<Answer, Outcome, Sent>,
 ): OutboxRequests<Answer, Outcome, Sent> {
-  const { storedRequests, memberId, memberCame, now } = deps;
+  const { storedRequests, memberId, memberCame, now, later } = deps;
   /** Grows with each login: a request is sent only over the login that it was made in. */
   let logins = 0;
   memberCame.subscribe(() => logins++);
   const underWay = createUnderWay(deps, kind);
-  const beginRound = createRounds(deps, () => askRound(deps, kind, underWay));
+  const beginRound = createRounds(later, () => askRound(deps, kind, underWay));
   const resolve = (): void => {
     underWay.dropOtherMembers();
     beginRound();

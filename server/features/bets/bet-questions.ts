@@ -18,34 +18,11 @@ import { prepared } from '../../../domain/protocol/wire/wire-fields.ts';
 import type { Caller } from '../../requests/caller.ts';
 import { createUnnamedRequests, unnamedLimits } from '../../requests/unnamed-requests.ts';
 import { type Ack, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
-import { isDatabaseAway, isDatabaseFull } from '../../storage/database-away.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
 import type { MemberBets } from './member-bets.ts';
 
 /** Deadline of a bet whose client names none, ms after its arrival. Judging the bet may have to wait for the database. */
 const USUAL_DEADLINE_MS = 8000;
-
-/**
- * While the database is away, the token of a bet and the question for its answer are tried again this often, for so long: mostly it is back
- * within a second or two, and what waited goes on at once. A client asks again after that.
- */
-export const awayLimits = { tryEveryMs: 100, mostMs: 1500 } as const;
-
-/** A database without room answers: nothing is gained by asking it again. */
-const mayComeBack = (error: unknown): boolean => isDatabaseAway(error) && !isDatabaseFull(error);
-
-async function whileAway<T>(
-  { now, pause }: Pick<SocketAsker, 'now' | 'pause'>,
-  ask: () => Promise<T>,
-): Promise<T> {
-  for (const until = now() + awayLimits.mostMs; ; await pause(awayLimits.tryEveryMs)) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!mayComeBack(error) || now() >= until) throw error;
-    }
-  }
-}
 
 const refusedUndecided: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
 
@@ -116,7 +93,7 @@ export const betQuestions =
       const { reqId } = bet;
       const answer = async () => {
         if (!mayBet()) return answered(reqId, betCodes.limitToo);
-        const member = await whileAway(asker, whoAsks);
+        const member = await whoAsks();
         return member === null ? answered(reqId, betCodes.notLoggedIn) : bets.draw(member, bet, receivedAt);
       };
       const acknowledge = (result: Awaited<ReturnType<typeof answer>>): void => {
@@ -134,7 +111,7 @@ export const betQuestions =
         const member = await whoAsks();
         return member === null ? { code: betCodes.notLoggedIn } : bets.result(member, asked.data.reqId);
       };
-      await whileAway(asker, answer).then(ack, failed('DrawResult', ack));
+      await answer().then(ack, failed('DrawResult', ack));
     };
     serveQuestions(asker, bets);
     socket.on(

@@ -136,10 +136,8 @@ export function createBettingMember(
       while (request.finalAt === null && !closed) {
         await connect();
         request.steps.push(`${Date.now() - request.sentAt} connected to ${node}`);
-        const began = Date.now();
         const result = await ask('DrawResult', { reqId: request.reqId }, ASK_LIMIT_MS);
-        if (!noteResult(request, result) && socket?.connected === true)
-          await pause(Math.max(0, ASK_AGAIN_MS - (Date.now() - began)));
+        if (!noteResult(request, result) && socket?.connected === true) await pause(ASK_AGAIN_MS);
       }
     },
     close() {
