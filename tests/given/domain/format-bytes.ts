@@ -45,6 +45,19 @@ export function blockAt(bytes: Uint8Array, offset: number): Block | null {
   return sum.check() === head.getUint32(4, true) ? { payload, check: sum.check(), next } : null;
 }
 
+const MOST_MS = 31 * 86_400_000;
+
+/** As `blockAt`; null also where the block is no entry. */
+export function entryAt(bytes: Uint8Array, offset: number): Block | null {
+  const block = blockAt(bytes, offset);
+  const value = block === null ? null : unpacked(block.payload);
+  if (!Array.isArray(value) || value.length !== 4) return null;
+  const [kind, at, name] = value as readonly unknown[];
+  const isNamed = typeof name === 'string' && name.length <= 200;
+  const isTimed = typeof at === 'number' && at >= 0 && at <= MOST_MS;
+  return typeof kind === 'number' && KINDS[kind] !== undefined && isNamed && isTimed ? block : null;
+}
+
 /** The kind that the bytes of an entry say, also where its check is wrong; '': they are not the beginning of one. */
 export const kindAt = (bytes: Uint8Array, offset: number): string =>
   bytes[offset + 8] === 0x94 ? (KINDS[bytes[offset + 9] ?? 99] ?? '') : '';

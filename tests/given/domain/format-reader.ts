@@ -3,6 +3,7 @@ import {
   type Block,
   blockAt,
   type Entry,
+  entryAt,
   entryIn,
   hash,
   kindAt,
@@ -12,6 +13,9 @@ import {
 } from './format-bytes.ts';
 
 const MAGIC = [0x53, 0x50, 0x4f, 0x02, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The year 2200. */
+const LAST_START = 7_258_118_400_000;
 
 type Part = readonly [from: number, to: number];
 type Place = { readonly kind: string; readonly n: number; readonly offset: number };
@@ -36,7 +40,7 @@ export const plainOf = (value: unknown): unknown =>
   );
 
 const isEntryAt = (bytes: Uint8Array, offset: number): boolean =>
-  kindAt(bytes, offset) !== '' && blockAt(bytes, offset) !== null;
+  kindAt(bytes, offset) !== '' && entryAt(bytes, offset) !== null;
 
 interface Trailer {
   /** Where the entries end. */
@@ -114,6 +118,12 @@ export function readFormat(bytes: Uint8Array): ReadFile {
   if (isOther(3)) return { refused: 'other-version' };
   const head = blockAt(bytes, 8);
   if (head === null) return { refused: 'damaged-header' };
+  const header = unpacked(head.payload) as Row;
+  if (header['format'] !== 'spo') return { refused: 'damaged-header' };
+  if (header['version'] !== 2) return { refused: 'other-version' };
+  const startedAt = Number(header['startedAt']);
+  if (!Number.isInteger(startedAt) || startedAt < 0 || startedAt > LAST_START)
+    return { refused: 'damaged-header' };
   const found = trailerOf(bytes);
   const trailer = found?.isUsed === true ? found : null;
   const end = found?.end ?? bytes.length;
@@ -122,7 +132,7 @@ export function readFormat(bytes: Uint8Array): ReadFile {
   const chain = createChain();
   let [n, offset] = [0, head.next];
   while (offset < end) {
-    const block = blockAt(bytes, offset);
+    const block = entryAt(bytes, offset);
     if (block !== null) {
       const entry = entryIn(block, n++);
       entries.push(plainOf(entry));
@@ -140,7 +150,7 @@ export function readFormat(bytes: Uint8Array): ReadFile {
   }
   if (found !== null) chain.end(n, found.count);
   return {
-    header: unpacked(head.payload),
+    header,
     closed: found !== null && (found.count === n || (found.count > n && unreadable.length > 0)),
     entries,
     unreadable,
