@@ -27,6 +27,43 @@ test('E11 S goes to the stake of the first pick, also before the slip is drawn',
   await expect.poll(() => document.activeElement?.matches('[data-stake]')).toBe(true);
 });
 
+test('A26 digits right after the first pick become its stake, also before the slip is drawn', async () => {
+  const sent: unknown[] = [];
+  const takes = (text: string) => {
+    sent.push(text);
+    return { ok: true, value: null };
+  };
+  await mountSite('/hitgame/live', {
+    width: 1440,
+    height: 900,
+    answers: { ...asMember, 'slip.setStake': takes },
+  });
+  await listIsOpen();
+  openPrices()[0]?.focus();
+  await userEvent.keyboard('{Enter}250');
+  await expect.poll(() => document.activeElement?.matches('[data-stake]')).toBe(true);
+  await userEvent.keyboard('0');
+  await expect.poll(() => sent.at(-1)).toBe('2500');
+});
+
+test('A26 a digit on a price where nothing is picked waits for no pick', async () => {
+  const sent: unknown[] = [];
+  const takes = (text: string) => {
+    sent.push(text);
+    return { ok: true, value: null };
+  };
+  await mountSite('/hitgame/live', {
+    width: 1440,
+    height: 900,
+    answers: { ...asMember, 'slip.setStake': takes },
+  });
+  await listIsOpen();
+  openPrices()[0]?.focus();
+  await userEvent.keyboard('7{Enter}s');
+  await expect.poll(() => document.activeElement?.matches('[data-stake]')).toBe(true);
+  expect(sent).toEqual([]);
+});
+
 describe('E1 E8 the slip of a phone', () => {
   test('one tap on a price and one on the button send the bet', async () => {
     const send = vi.fn<() => unknown>(() => ({ ok: true, value: null }));

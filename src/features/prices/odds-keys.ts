@@ -36,25 +36,65 @@ function placeOf(target: EventTarget | null, last: Place | null, list: HTMLEleme
 /** The code of the slip comes with the first pick. */
 const STAKE_WAIT_MS = 5000;
 
-/** The way to the stake; while it is awaited, the focus stays where it is, or the wait ends. */
-function createStakeKey() {
+const stakeField = (): HTMLInputElement | null => document.querySelector('[data-stake]');
+
+/** The way to the stake; while it is awaited, the focus stays where it is, or the wait ends. Digits that are typed meanwhile become the stake. */
+function createStakeKeys() {
   let waiting = 0;
-  const stop = (): void => cancelAnimationFrame(waiting);
-  const wait = (until: number, from: Element | null): void => {
-    const stake = document.querySelector<HTMLInputElement>('[data-stake]');
-    if (document.activeElement !== from) return;
-    if (stake !== null) stake.focus();
-    else if (performance.now() < until) waiting = requestAnimationFrame(() => wait(until, from));
+  let digits = '';
+  let pickedAt = -STAKE_WAIT_MS;
+  const stop = (): void => {
+    cancelAnimationFrame(waiting);
+    digits = '';
   };
+  const take = (stake: HTMLInputElement): void => {
+    stake.focus();
+    if (digits === '') return;
+    stake.setRangeText(digits, 0, stake.value.length, 'end');
+    stake.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    digits = '';
+  };
+  const wait = (until: number, from: Element | null): void => {
+    const stake = stakeField();
+    if (document.activeElement !== from) return stop();
+    if (stake !== null) take(stake);
+    else if (performance.now() < until) waiting = requestAnimationFrame(() => wait(until, from));
+    else stop();
+  };
+  const begin = (): void => {
+    cancelAnimationFrame(waiting);
+    wait(performance.now() + STAKE_WAIT_MS, document.activeElement);
+  };
+  /** The core marks a price as picked some time after its key. */
+  const isPicked = (): boolean =>
+    document.querySelector('[data-stake], [data-cell][aria-pressed=true]') !== null ||
+    performance.now() - pickedAt < STAKE_WAIT_MS;
   return {
+    stop,
+    /** A price was pressed: in the slip, it leaves it. */
+    press(price: Element): void {
+      stop();
+      pickedAt = price.ariaPressed === 'true' ? -STAKE_WAIT_MS : performance.now();
+    },
     /** false: nothing is picked, so there is no stake. */
     go(): boolean {
       stop();
-      if (document.querySelector('[data-stake], [data-cell][aria-pressed=true]') === null) return false;
-      wait(performance.now() + STAKE_WAIT_MS, document.activeElement);
+      if (!isPicked()) return false;
+      begin();
       return true;
     },
-    stop,
+    /** A digit on a price: the first one begins a new stake. */
+    type(digit: string): void {
+      if (!isPicked() || (digit === '0' && digits === '')) return;
+      const stake = stakeField();
+      if (stake === null || digits !== '') {
+        digits += digit;
+        return begin();
+      }
+      stake.focus();
+      // The browser types the digit into the field, in the place of what stands there.
+      stake.select();
+    },
   };
 }
 
@@ -62,7 +102,11 @@ function createStakeKey() {
 export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Place | null = null;
-    const stakeKey = createStakeKey();
+    const stakeKeys = createStakeKeys();
+    const onClick = ({ target }: MouseEvent): void => {
+      const price = target instanceof Element ? target.closest('[data-cell]') : null;
+      if (price !== null && ref.current?.contains(price) === true) stakeKeys.press(price);
+    };
     const onFocus = ({ target }: FocusEvent): void => {
       if (ref.current !== null) last = placeOf(target, null, ref.current) ?? last;
     };
@@ -70,13 +114,9 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const list = ref.current;
       const onPrice = list !== null && placeOf(event.target, last, list) !== null;
-      if (event.key.toLowerCase() === 's' && stakeKey.go()) event.preventDefault();
-      if (onPrice && /^[1-9]$/.test(event.key)) {
-        const stake = document.querySelector<HTMLInputElement>('[data-stake]');
-        stake?.focus();
-        // The browser types the digit into the field, in the place of what stands there.
-        stake?.select();
-      }
+      if (event.key.toLowerCase() === 's' && stakeKeys.go()) event.preventDefault();
+      if (onPrice && /^\d$/.test(event.key)) stakeKeys.type(event.key);
+      if (event.key === 'Backspace') stakeKeys.stop();
       if (list === null || !event.key.startsWith('Arrow')) return;
       const from = placeOf(event.target, last, list);
       if (from === null) return;
@@ -87,8 +127,11 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
     };
     window.addEventListener('keydown', onKey);
     window.addEventListener('focusin', onFocus);
+    // Before the press reaches the price, which may be in the slip still.
+    window.addEventListener('click', onClick, true);
     return () => {
-      stakeKey.stop();
+      stakeKeys.stop();
+      window.removeEventListener('click', onClick, true);
       window.removeEventListener('keydown', onKey);
       window.removeEventListener('focusin', onFocus);
     };
