@@ -3,11 +3,14 @@ import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { emptySlip } from '../../domain/slip/slip.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { CasualRow } from '../../src/features/bets/casual-list.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const second = legOf({ matchId: 2, home: { ko: '부산', en: 'Busan' }, odds: 150 });
@@ -177,6 +180,38 @@ test('G7 a casual bet names its game, round, pick, odds and result', async () =>
   const text = (): string => screen.container.textContent;
   await expect.poll(text).toContain('코인토스 12회차');
   for (const part of ['미적중', '1.95', '1,000 → 0']) expect(text()).toContain(part);
+});
+
+test('E13 picks that a receipt replaces come back with their stake by one press on the notice', async () => {
+  const items = [slipItem({ matchId: 77 })];
+  const { Frame, sent } = await givenClient({
+    'slip.view': of(slipViewOf({ slip: { ...emptySlip, items, stake: 3_000_000 } })),
+  });
+  const bet = betViewOf();
+  const screen = await render(
+    <Frame>
+      <BetCard bet={bet} open onToggle={() => {}} />
+      <Toasts />
+    </Frame>,
+  );
+  await screen.getByRole('button', { name: '다시 담기' }).click();
+  await screen.getByRole('button', { name: '되돌리기' }).click();
+  const former = { gameCode: items[0]?.gameCode, stake: 3_000_000, legs: items };
+  await expect.poll(() => sent.at(-1)).toEqual({ command: 'slip.again', args: [former] });
+  await expect.poll(() => screen.getByRole('button', { name: '되돌리기' }).elements()).toEqual([]);
+});
+
+test('E13 a receipt that fills an empty slip offers no way back', async () => {
+  const { Frame } = await givenClient({ 'slip.view': of(slipViewOf({ slip: emptySlip })) });
+  const screen = await render(
+    <Frame>
+      <BetCard bet={betViewOf()} open onToggle={() => {}} />
+      <Toasts />
+    </Frame>,
+  );
+  await screen.getByRole('button', { name: '다시 담기' }).click();
+  await expect.element(screen.getByText('같은 예측을 지금 배당으로 카트에 담았어요.')).toBeVisible();
+  expect(screen.getByRole('button', { name: '되돌리기' }).elements()).toEqual([]);
 });
 
 test('E13 one press on a receipt puts its picks and its stake into the slip, and sends no bet', async () => {

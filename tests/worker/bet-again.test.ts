@@ -22,6 +22,25 @@ test('E13 the slip holds the same picks at the present prices and the same stake
   expect(wire.asked.filter(({ event }) => event === 'DrawMarket')).toEqual([]);
 });
 
+test('E13 the picks that it replaced come back with their stake, at the present prices', async () => {
+  const { wire, views } = await openPreMatch();
+  await logIn(wire);
+  wire.core.slip.again({ gameCode: 57, stake: 3_000_000, legs });
+  await settle(wire);
+  const { items = [], stake = 0 } = views.at(-1)?.slip ?? {};
+  wire.core.slip.again({ gameCode: 57, stake: 1_000_000, legs: [legOf({ matchId: 4 })] });
+  await settle(wire);
+  expect(views.at(-1)?.slip.items.map(({ matchId }) => matchId)).toEqual([4]);
+  wire.core.slip.again({ gameCode: 57, stake, legs: items });
+  await settle(wire);
+  const slip = views.at(-1)?.slip;
+  expect(slip?.stake).toBe(3_000_000);
+  expect(slip?.items.map(({ matchId, odds, restored, lock }) => [matchId, odds, restored, lock])).toEqual([
+    [2, 210, 'same', null],
+    [3, 210, 'same', null],
+  ]);
+});
+
 test('E13 a pick that is not offered any more is marked and locks the slip', async () => {
   const { wire, views } = await openPreMatch();
   await logIn(wire);

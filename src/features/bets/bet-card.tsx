@@ -7,6 +7,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { refusalText } from '../../text/refusal-text.ts';
+import { useReplacedSlip } from '../slip/use-replaced-slip.ts';
 import { showsSlip } from '../slip/use-slip.ts';
 import { useCancelable } from './use-bets.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -54,12 +55,14 @@ function CancelBet({ drawId }: { readonly drawId: number }) {
 function BetAgain({ bet }: { readonly bet: BetView }) {
   const { core } = useClient();
   const { say } = useText();
+  const replaced = useReplacedSlip();
   const again = async (): Promise<void> => {
     const { gameCode, paid, legs } = bet;
+    const showReplaced = replaced();
     const result = await core.slip.again({ gameCode, stake: paid, legs });
     if (!result.ok) return showToast('bad', refusalText(result.error, say));
     dialogs.show(null);
-    showToast('good', say('history.again.done'));
+    showReplaced(say('history.again.done'));
   };
   return (
     <Button look="quiet" data-again onClick={() => void again()}>

@@ -13,6 +13,7 @@ import { Ticket, TicketAmounts, TicketHead, TicketLeg } from '../../parts/matche
 import { legStateText } from '../../text/bet-state-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
+import { useReplacedSlip } from '../slip/use-replaced-slip.ts';
 import styles from './shared-bet-card.module.css';
 
 const icons = { same: CircleCheck, moved: TrendingUp, gone: CircleSlash, checking: CircleDashed } as const;
@@ -33,12 +34,14 @@ function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: Share
 function Load({ betKey }: { readonly betKey: BetKey }) {
   const { core } = useClient();
   const { say } = useText();
+  const replaced = useReplacedSlip();
   const load = async (): Promise<void> => {
+    const showReplaced = replaced();
     const answer = await core.sharedBets.load(betKey);
     if (answer.ok) {
       const { loaded, left } = answer.value;
       const key = left === 0 ? 'shared-bet.loaded' : 'shared-bet.loaded.left';
-      return showToast('good', say(key, { count: loaded, left }));
+      return showReplaced(say(key, { count: loaded, left }));
     }
     const { error } = answer;
     if (error.kind === 'nothing') showToast('bad', say('shared-bet.nothing'));

@@ -80,6 +80,19 @@ export function ShownToasts() {
               <LinkOf link={toast.content.link} onFollow={() => queue.close(toast.key)} />
             )}
           </ToastContent>
+          {toast.content.undo !== undefined && (
+            <button
+              type="button"
+              className={styles['undo']}
+              data-undo
+              onClick={() => {
+                queue.close(toast.key);
+                toast.content.undo?.();
+              }}
+            >
+              {say('slip.undo.do')}
+            </button>
+          )}
           <button
             type="button"
             className={buttonStyles['icon']}

@@ -6,6 +6,8 @@ export interface ToastText {
   readonly text: string;
   /** Leads to what the toast is about. */
   readonly link?: ToastLink | undefined;
+  /** Takes back what the toast says. */
+  readonly undo?: (() => void) | undefined;
 }
 
 export interface ToastLink {

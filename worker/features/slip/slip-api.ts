@@ -1,7 +1,7 @@
 /** The slip as windows see it, and its commands. Refusals are returned as values. */
 import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
-import type { Bet } from '../../../domain/bet/bet.ts';
+import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -55,8 +55,26 @@ export type SlipMoment =
   | { readonly kind: 'match-started' }
   | ({ readonly kind: 'pick-lost' } & LostPick);
 
-/** The part of an earlier bet that is bet again. */
-type BetAgain = Pick<Bet, 'gameCode' | 'stake' | 'legs'>;
+/** A leg that is bet again; without a receipt its price is the one that was shown. */
+export type LegAgain = Pick<
+  BetLeg,
+  | 'matchId'
+  | 'marketId'
+  | 'specifier'
+  | 'outcomeId'
+  | 'sportId'
+  | 'leagueId'
+  | 'home'
+  | 'away'
+  | 'startsAt'
+  | 'odds'
+> &
+  Partial<Pick<BetLeg, 'receipt'>>;
+
+/** The part of an earlier bet, or of an earlier slip, that is bet again. */
+interface BetAgain extends Pick<Bet, 'gameCode' | 'stake'> {
+  readonly legs: readonly LegAgain[];
+}
 
 export type SlipAnswer = Result<null, BetRefusal>;
 
@@ -69,7 +87,7 @@ export interface SlipApi {
   removeItems(itemIds: readonly string[]): SlipAnswer;
   clear(): SlipAnswer;
   undo(): SlipAnswer;
-  /** Puts the picks of an earlier bet into the slip, at today's prices and with the bet's stake. Nothing is sent. */
+  /** Puts the picks of an earlier bet or slip into the slip, at today's prices and with its stake. Nothing is sent. */
   again(bet: BetAgain): SlipAnswer;
   /** Digits of the stake field; anything else is ignored. */
   setStake(text: string): SlipAnswer;

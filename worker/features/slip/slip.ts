@@ -1,6 +1,5 @@
 /** The slip: one for all windows. It follows the book, and is cleared when the window that filled it moves to another page. */
 import { distinctUntilChanged, map, merge } from 'rxjs';
-import type { BetLeg } from '../../../domain/bet/bet.ts';
 import { type BettingGameCode, isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { liveMatchStream, listStream } from '../../../domain/catalogue/stream-name.ts';
 import { ok } from '../../../domain/result.ts';
@@ -14,7 +13,7 @@ import type { PricesPort } from '../prices/prices-api.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { Carried } from './carried-api.ts';
 import { createCarryOver } from './carry-over.ts';
-import type { SlipApi, SlipControl, SlipPort, SlipMoment } from './slip-api.ts';
+import type { LegAgain, SlipApi, SlipControl, SlipPort, SlipMoment } from './slip-api.ts';
 import { createSlipControl } from './slip-control.ts';
 import { slipSlice } from './slip-state.ts';
 import { createStakeMax } from './stake-max.ts';
@@ -63,7 +62,7 @@ interface SlipPorts {
  * A leg as a slip item with the price that was accepted, before it is compared with the book: locked as gone until then. The `odds` of a
  * void leg are its factor, 1.00.
  */
-function itemOfLeg(leg: BetLeg, gameCode: BettingGameCode): SlipItem {
+function itemOfLeg(leg: LegAgain, gameCode: BettingGameCode): SlipItem {
   const odds = leg.receipt?.takenOdds ?? leg.odds;
   return restoredItem({ ...leg, odds, MatchDate: leg.startsAt, slip: 0 }, gameCode);
 }
