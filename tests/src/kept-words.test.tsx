@@ -205,6 +205,7 @@ const games = {
   inForce: '[57,58,59]',
   needsApproval: false,
   pending: [],
+  refused: [],
 };
 
 test('S9 a site value that was typed comes back with its base, can be discarded, and ends when it is sent', async () => {

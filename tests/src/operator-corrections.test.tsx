@@ -1,7 +1,8 @@
 /** S9: one operator asks to correct a decided result, another one decides it; both read what it changes first. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { CorrectionRow } from '../../domain/protocol/calls/operator/correction-rows.ts';
 import { CorrectionsScreen } from '../../src/features/operator/corrections-screen.tsx';
+import { setLanguage } from '../../src/text/i18n.ts';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const decided = { marketId: 1, specifier: '', bets: 2, gold: 2000 };
@@ -19,6 +20,8 @@ const row: CorrectionRow = {
   madeAt: Date.UTC(2026, 10, 27, 11),
   state: 'pending',
   decidedBy: null,
+  decidedAt: null,
+  decidedWhy: null,
 };
 const single = [
   { ...decided, outcomeId: 1, before: 'win' },
@@ -108,6 +111,23 @@ test('another operator reads what would change, and approves it', async () => {
     [{ correction: 5, decision: 'approve', reason: '확인' }],
   ]);
 });
+
+test.each([
+  ['ko', '거절', '기록지가 달라요', 'maker(나)'],
+  ['en', 'Refused', 'the sheet differs', 'maker (you)'],
+] as const)(
+  'S9 the maker of a refused request reads who refused it, when and why: %s',
+  async (language, state, decidedWhy, maker) => {
+    const decision = { decidedBy: 'other', decidedAt: Date.UTC(2026, 10, 27, 12, 34), decidedWhy };
+    await setLanguage(language);
+    onTestFinished(() => void setLanguage('ko'));
+    const { screen } = await screenOf([{ ...row, isOwn: true, state: 'refused', ...decision }]);
+    await screen.getByRole('button', { name: state, exact: true }).click();
+    await expect.element(screen.getByText(maker, { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(decidedWhy)).toBeVisible();
+    expect(screen.getByText(decidedWhy).element().parentElement?.textContent).toMatch(/^other .*21:34/);
+  },
+);
 
 test('what I asked for, I do not decide', async () => {
   const { screen } = await screenOf([{ ...row, isOwn: true }]);

@@ -93,6 +93,7 @@ const valueOf = (name: string, text: string): SiteValueRow => ({
   base: '',
   isDefault: true,
   pending: [],
+  refused: [],
   needsApproval: false,
 });
 const values = async (width: number) => {

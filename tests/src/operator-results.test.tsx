@@ -42,6 +42,8 @@ const row: ResultRow = {
   madeAt: Date.UTC(2026, 10, 27, 11),
   state: 'pending',
   decidedBy: null,
+  decidedAt: null,
+  decidedWhy: null,
   isSuspended: true,
 };
 const screenOf = (asked: readonly ResultRow[] = []) =>

@@ -19,6 +19,7 @@ const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = 
   inForce: JSON.stringify(inForce),
   needsApproval: false,
   pending: [],
+  refused: [],
   ...more,
 });
 

@@ -27,6 +27,7 @@ const grant: GrantRow = {
   state: 'pending',
   decidedBy: null,
   decidedAt: null,
+  decidedWhy: null,
 };
 
 describe('S9 acts on a member', () => {

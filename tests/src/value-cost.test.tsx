@@ -91,6 +91,7 @@ const rowOf = (name: string, value: unknown): SiteValueRow => ({
   isDefault: true,
   needsApproval: true,
   pending: [],
+  refused: [],
 });
 
 async function shown(name: string, value: unknown, counts: UsageRow['counts']) {

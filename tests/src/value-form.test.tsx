@@ -19,6 +19,7 @@ const rowOf = (inForce: readonly number[], more: Partial<SiteValueRow> = {}): Si
   inForce: JSON.stringify(inForce),
   needsApproval: false,
   pending: [],
+  refused: [],
   ...more,
 });
 

@@ -9,6 +9,7 @@ import {
   type CorrectionFault,
   correctionFault,
 } from '../../../domain/desk/result-correction.ts';
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import type {
   operatorAskCorrection,
@@ -107,6 +108,10 @@ export function endCorrection(
   const kind: ProposalKind<MatchProposalRow> = {
     name: 'correction',
     approved: 'approved',
+    nameOf: ({ teams }) => ({
+      ko: `${teamsIn(teams, 'ko')} 경기의 결과 정정 요청`,
+      en: `to correct a result of ${teamsIn(teams, 'en')}`,
+    }),
     async carryOut(trx, row, by) {
       const target = proposalTargetOf(row);
       if (by.isApproved) await lockUnsettledBets(trx, target);

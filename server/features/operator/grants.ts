@@ -31,6 +31,8 @@ interface GrantDecision extends Decision {
   readonly grant: number;
 }
 
+const koreanCurrencies: Readonly<Record<Currency, string>> = { gold: '골드', coin: '코인', mile: '마일리지' };
+
 const refusals = { OP403: 'not-on-operators', OP404: 'no-member' } as const;
 
 /** The value now, and the value without what the maker wrote: nobody changes a value to grant without a second operator. */
@@ -124,6 +126,14 @@ const kindOf = (deps: MoneyDeps): ProposalKind<GrantRow> => ({
   name: 'grant',
   approved: 'posted',
   memberOf: (row) => row.member_id,
+  nameOf({ member_id: member, currency, amount }) {
+    const size = Math.abs(amount).toLocaleString('ko-KR');
+    const isGiven = amount > 0;
+    return {
+      ko: `회원 ${member}번의 ${size} ${koreanCurrencies[currency]} ${isGiven ? '지급' : '회수'} 요청`,
+      en: `to ${isGiven ? 'give' : 'take'} ${size} ${currency} ${isGiven ? 'to' : 'from'} member ${member}`,
+    };
+  },
   async barrier(trx, row, actorId) {
     const target = await actTargetOf(trx, actorId, row.member_id);
     return typeof target === 'string' ? refusals[target] : null;

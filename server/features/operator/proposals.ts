@@ -4,12 +4,14 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { decisionFault, PROPOSAL_WAITS_MS, type ProposalName } from '../../../domain/desk/proposal.ts';
+import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome, refuseMoveBy, type RefuseMove } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
-import type { Trx } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
+import { sendUnread, writeSiteMessage } from '../messages/messages-port.ts';
 import { isOperatorNow, isOperatorStill } from './may-operate.ts';
 import type { ProposalTable } from './operator-tables.ts';
 
@@ -52,6 +54,8 @@ export interface ProposalKind<Row extends ProposalRow> {
   readonly name: ProposalName;
   /** The state of an approved one. */
   readonly approved: 'approved' | 'posted';
+  /** The request in the message to its maker. */
+  readonly nameOf: (row: Row) => { readonly ko: string; readonly en: string };
   /** The member of whom the audit log says it; otherwise nobody. */
   readonly memberOf?: (row: Row) => number;
   /** Why this operator cannot decide it; null: they can. Without it every operator can. */
@@ -78,6 +82,27 @@ export interface Decision {
 const notOperator = async (trx: Trx, _: unknown, actorId: number): Promise<string | null> =>
   (await isOperatorStill(trx, actorId)) ? null : 'not-on-operators';
 
+/** The maker of a refused request reads who refused it and why, in both languages. */
+async function notifyMaker<Row extends ProposalRow>(
+  trx: Trx,
+  { nameOf }: ProposalKind<Row>,
+  row: Row,
+  { actorId, at: now, reason }: Decider & { readonly reason: string },
+): Promise<void> {
+  const decider = trx.selectFrom('member').select('mb_id').where('id', '=', actorId);
+  const { mb_id: by } = await decider.executeTakeFirstOrThrow();
+  const { ko, en } = nameOf(row);
+  const askedAt = koreanWireTime(row.made_at);
+  const contents = [
+    `${ko}을 운영자 ${by}님이 거절했어요.`,
+    `사유: ${reason}`,
+    `요청: ${askedAt}`,
+    '',
+    `The operator ${by} refused your request: ${en}. Reason: ${reason}. Asked for at ${askedAt} (KST).`,
+  ].join('\n');
+  await writeSiteMessage(trx, { memberId: row.maker_id, contents, now });
+}
+
 async function resolve<Row extends ProposalRow>(
   trx: Trx,
   kind: ProposalKind<Row>,
@@ -96,6 +121,7 @@ async function resolve<Row extends ProposalRow>(
   if (isApproved && !(await isOperatorNow(trx, row.maker_id))) return refuse('maker-gone');
   const said = await kind.carryOut(trx, row, { actorId, isApproved, at });
   if (typeof said === 'string') return refuse(said);
+  if (!isApproved) await notifyMaker(trx, kind, row, { actorId, isApproved, at, reason });
   const state = isApproved ? approved : 'refused';
   await sql`update ${tableOf(name)} set state = ${state}, decided_by = ${actorId}, decided_at = ${at}
     where id = ${id}`.execute(trx);
@@ -107,7 +133,7 @@ async function resolve<Row extends ProposalRow>(
 
 /** Another operator approves or refuses the proposal, once: of several decisions at a time the first one counts. */
 export function resolveOnce<Row extends ProposalRow>(
-  deps: Pick<MemberDeps, 'db' | 'now' | 'requests'>,
+  deps: Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel'>,
   kind: ProposalKind<Row>,
   { actorId, id }: { readonly actorId: number; readonly id: number },
   { reqId, decision, reason }: Decision,
@@ -124,10 +150,31 @@ export function resolveOnce<Row extends ProposalRow>(
     },
     {
       async moved() {
-        if (row !== null) await kind.after?.(row);
+        if (row === null) return;
+        await kind.after?.(row);
+        if (decision === 'approve') return;
+        await sendUnread(deps, row.maker_id).catch((error: unknown) =>
+          deps.log('an operator could not be notified of a refused request', error),
+        );
       },
     },
   );
+}
+
+/** Why operators decided these, by their numbers: the audit log has it since the time of each decision. */
+export async function reasonsOf(
+  db: Database,
+  name: ProposalName,
+  rows: readonly Pick<ProposalRow, 'state' | 'decided_by' | 'decided_at'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const decided = rows.filter(({ decided_by: by }) => by !== null);
+  if (decided.length === 0) return new Map();
+  const actions = [...new Set(decided.map(({ state }) => `operator.${name}-${state}`))];
+  const times = decided.map(({ decided_at: at }) => at);
+  const { rows: found } = await sql<{ id: number; reason: string }>`
+    select (detail::json ->> ${sql.lit(words[name].key)})::float8 as id, detail::json ->> 'reason' as reason from audit_log
+    where action = any(${actions}::text[]) and at = any(${times}::bigint[]) and actor_id is not null`.execute(db);
+  return new Map(found.map(({ id, reason }) => [id, reason]));
 }
 
 /** "1 win, 3 lose": the results of a row, as the audit log reads them; all of it by one word. */

@@ -12,7 +12,7 @@ import type { Tables } from '../../storage/tables.ts';
 import { type RowsAndTotal, sliceOf } from './find-members.ts';
 import { type MatchProposalRow, type ProposalTarget, proposalTargetOf } from './match-proposals.ts';
 import { correctionIn, resultsIn } from './operator-port.ts';
-import type { ProposalRow } from './proposals.ts';
+import { type ProposalRow, reasonsOf } from './proposals.ts';
 
 interface ProposalQuery<State extends ProposalRow['state'], By extends string = keyof typeof columns> {
   readonly state: State;
@@ -33,9 +33,15 @@ const columns = {
   at: sql`p.made_at`,
 };
 
+interface Named {
+  readonly maker: string;
+  readonly decider: string | null;
+}
+
 interface Found<Row> {
   readonly total: number;
-  readonly found: readonly (Row & { readonly maker: string; readonly decider: string | null })[];
+  /** `why`: the reason of the decision; null: nobody decided it. */
+  readonly found: readonly (Row & Named & { readonly why: string | null })[];
 }
 
 /** One whose time has passed is expired, whether the sweep has ended it or not. */
@@ -59,10 +65,12 @@ async function find<Row extends ProposalRow>(
   const counted = await sql<{
     total: number;
   }>`select count(*)::float8 as total from ${table} as p where ${where}`.execute(db);
-  const { rows: found } = await sql<Found<Row>['found'][number]>`
+  const { rows } = await sql<Row & Named>`
     select p.*, maker.mb_id as maker, decider.mb_id as decider from ${table} as p
     join member as maker on maker.id = p.maker_id left join member as decider on decider.id = p.decided_by
     where ${where} order by ${first}p.id desc limit ${limit}::int offset ${offset}::int`.execute(db);
+  const reasons = await reasonsOf(db, name, rows);
+  const found = rows.map((row) => ({ ...row, why: reasons.get(row.id) ?? null }));
   return { total: counted.rows[0]?.total ?? 0, found };
 }
 
@@ -78,6 +86,8 @@ const common = <State>(
   madeAt: row.made_at,
   state,
   decidedBy: row.decider,
+  decidedAt: row.decided_at,
+  decidedWhy: row.why,
 });
 
 const ofMatch = (row: MatchProposalRow) => ({ ...proposalTargetOf(row), teams: row.teams });
@@ -103,7 +113,6 @@ export async function readGrants(
     currency: row.currency,
     amount: row.amount,
     expiresAt: row.expires_at,
-    decidedAt: row.decided_at,
   }));
   return { total, rows };
 }

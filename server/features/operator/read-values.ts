@@ -1,9 +1,11 @@
 /** The site's values as operators read them: the value in force, the changes that wait for an approval, and the history. */
 import type { z } from 'zod';
-import type { pendingValueRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
+import type { pendingValueRow, refusedValueRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { valueChanges } from '../../../domain/resource/value-changes.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { siteValues, type ValueName, valueNames } from '../../../domain/site-values/site-values.ts';
+import { reasonsOf } from './proposals.ts';
 import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
 import { basesOf } from './value-base.ts';
 
@@ -12,28 +14,55 @@ type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'>;
 type ReadDeps = Deps & { readonly settings: SettingsInForce };
 
 const MOST_HISTORY = 50;
+/** Refused changes are shown for this long, and so many of all values. */
+const REFUSED_MS = 30 * DAY_MS;
+const MOST_REFUSED = 100;
 
-type Pending = Omit<z.output<typeof pendingValueRow>, 'changes' | 'more'>;
+type Without<Row> = Omit<Row, 'changes' | 'more'>;
+type Pending = Without<z.output<typeof pendingValueRow>>;
+type Refused = Without<z.output<typeof refusedValueRow>>;
 
-/** Values that wait for an approval, oldest first. `memberId` asks. */
-async function pendingByName(
-  { db, now }: Deps,
-  memberId: number,
-): Promise<ReadonlyMap<string, readonly Pending[]>> {
-  const rows = await db
+const valueRows = ({ db }: Deps) =>
+  db
     .selectFrom('operator_value as v')
     .innerJoin('member as maker', 'maker.id', 'v.maker_id')
     .select(['v.name', 'v.id as change', 'v.value', 'v.holds_from as holdsFrom', 'v.reason', 'v.maker_id'])
-    .select(['maker.mb_id as maker', 'v.made_at as madeAt', 'v.expires_at as expiresAt'])
-    .where('v.state', '=', 'pending')
-    .where('v.expires_at', '>', now())
-    .orderBy('v.id')
+    .select(['maker.mb_id as maker', 'v.made_at as madeAt', 'v.expires_at as expiresAt']);
+
+const shownTo =
+  (memberId: number) =>
+  <Row extends { readonly name: string; readonly maker_id: number }>({ name: _, maker_id, ...row }: Row) => ({
+    ...row,
+    isOwn: maker_id === memberId,
+  });
+
+/** Values that wait for an approval, oldest first. `memberId` asks. */
+async function pendingByName(deps: Deps, memberId: number): Promise<ReadonlyMap<string, readonly Pending[]>> {
+  const waiting = valueRows(deps).where('v.state', '=', 'pending').where('v.expires_at', '>', deps.now());
+  const groups = Map.groupBy(await waiting.orderBy('v.id').execute(), ({ name }) => name);
+  return new Map([...groups].map(([name, group]) => [name, group.map(shownTo(memberId))]));
+}
+
+/** What other operators refused lately, the newest first. */
+async function refusedByName(deps: Deps, memberId: number): Promise<ReadonlyMap<string, readonly Refused[]>> {
+  const rows = await valueRows(deps)
+    .innerJoin('member as decider', 'decider.id', 'v.decided_by')
+    .select(['decider.mb_id as decidedBy', 'v.decided_at as decidedAt', 'v.decided_by', 'v.state'])
+    .where('v.state', '=', 'refused')
+    .where('v.decided_at', '>', deps.now() - REFUSED_MS)
+    .orderBy('v.decided_at', 'desc')
+    .limit(MOST_REFUSED)
     .execute();
-  const rowOf = (row: (typeof rows)[number]): Pending => {
-    const { name: _, maker_id, ...shown } = row;
-    return { ...shown, isOwn: maker_id === memberId };
-  };
+  const reasons = await reasonsOf(
+    deps.db,
+    'value',
+    rows.map((row) => ({ ...row, decided_at: row.decidedAt })),
+  );
   const groups = Map.groupBy(rows, ({ name }) => name);
+  const rowOf = ({ decided_by: _, state: __, ...row }: (typeof rows)[number]): Refused => ({
+    ...shownTo(memberId)(row),
+    decidedWhy: reasons.get(row.change) ?? null,
+  });
   return new Map([...groups].map(([name, group]) => [name, group.map(rowOf)]));
 }
 
@@ -41,12 +70,17 @@ async function pendingByName(
 export async function readValues(deps: ReadDeps, memberId: number) {
   const { db, values, settings } = deps;
   const pending = await pendingByName(deps, memberId);
+  const refused = await refusedByName(deps, memberId);
   const baseOf = await basesOf(db, deps.now());
   const rows = [];
   for (const name of valueNames) {
     const value = await values.exact(db, name);
     const text = JSON.stringify(value);
     const inForce = inForceOf(settings, name, value);
+    const compared = <Row extends { readonly value: string }>(row: Row) => ({
+      ...row,
+      ...valueChanges(inForce, inForceOf(settings, name, JSON.parse(row.value))),
+    });
     rows.push({
       name,
       value: text,
@@ -54,10 +88,8 @@ export async function readValues(deps: ReadDeps, memberId: number) {
       isDefault: text === JSON.stringify(siteValues[name].byDefault),
       inForce: JSON.stringify(inForce),
       needsApproval: siteValues[name].needsApproval,
-      pending: (pending.get(name) ?? []).map((row) => ({
-        ...row,
-        ...valueChanges(inForce, inForceOf(settings, name, JSON.parse(row.value))),
-      })),
+      pending: (pending.get(name) ?? []).map(compared),
+      refused: (refused.get(name) ?? []).map(compared),
     });
   }
   return { rows, total: rows.length };

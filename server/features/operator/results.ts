@@ -158,6 +158,10 @@ export function endResult(
   const kind: ProposalKind<MatchProposalRow> = {
     name: 'result',
     approved: 'approved',
+    nameOf: ({ teams, results }) => ({
+      ko: `${teamsIn(teams, 'ko')} 경기의 ${results === '' ? '무효' : '결과'} 처리 요청`,
+      en: `to ${results === '' ? 'void bets on' : 'settle'} ${teamsIn(teams, 'en')}`,
+    }),
     async carryOut(trx, row, by) {
       const target = proposalTargetOf(row);
       if (by.isApproved) await lockOpenBets(trx, target);

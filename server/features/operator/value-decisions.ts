@@ -13,7 +13,10 @@ import type { SettingsInForce } from './settings-in-force.ts';
 import { changesNothing, changesNow } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
 
-export type ValueDecisionDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'> & {
+export type ValueDecisionDeps = Pick<
+  MemberDeps,
+  'db' | 'now' | 'log' | 'requests' | 'values' | 'channel'
+> & {
   readonly settings: SettingsInForce;
 };
 type ValueRow = Selectable<Tables['operator_value']>;
@@ -42,6 +45,7 @@ async function approve(
 const kindOf = (deps: ValueDecisionDeps): ProposalKind<ValueRow> => ({
   name: 'value',
   approved: 'approved',
+  nameOf: ({ name }) => ({ ko: `사이트 설정(${name}) 변경 요청`, en: `to change the setting ${name}` }),
   async carryOut(trx, change, { actorId, isApproved, at }) {
     const { name } = change;
     if (!isApproved) return { name };

@@ -102,6 +102,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.grants.refused': 'Refused',
   'operator.grants.expired': 'Expired',
   'operator.maker': 'Made by',
+  'operator.maker.own': '{{maker}} (you)',
   'operator.decision': 'Decision',
   'operator.asked-by': '{{maker}} asked for it: {{reason}}',
   'operator.decide': 'Decide',

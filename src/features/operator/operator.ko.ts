@@ -99,6 +99,7 @@ export const koOperator = {
   'operator.grants.refused': '거절됨',
   'operator.grants.expired': '만료됨',
   'operator.maker': '작성자',
+  'operator.maker.own': '{{maker}}(나)',
   'operator.decision': '결정',
   'operator.asked-by': '{{maker}}의 요청 사유: {{reason}}',
   'operator.decide': '결정하기',

@@ -14,7 +14,27 @@ interface ProposedRow {
   readonly madeAt: number;
   readonly state: ProposalState;
   readonly decidedBy: string | null;
+  /** Server ms. */
+  readonly decidedAt: number | null;
+  readonly decidedWhy: string | null;
 }
+
+type Decision = Pick<ProposedRow, 'decidedBy' | 'decidedAt' | 'decidedWhy'>;
+
+/** Who decided it, when, and why; nothing of one that nobody decided. */
+export function Decided({ row: { decidedBy, decidedAt, decidedWhy } }: { readonly row: Decision }) {
+  if (decidedBy === null) return '–';
+  return (
+    <span>
+      {decidedBy} {decidedAt !== null && <Time at={decidedAt} />}
+      {decidedWhy !== null && <Detail text={decidedWhy} />}
+    </span>
+  );
+}
+
+const decisionCell = ({ decidedBy, decidedAt, decidedWhy }: Decision): string | null =>
+  decidedBy &&
+  [decidedBy, decidedAt !== null && koreanWireTime(decidedAt), decidedWhy].filter(Boolean).join(' ');
 
 interface ProposalListProps<Row, State extends string, By extends string> extends Pick<
   OperatorListProps<Row, By>,
@@ -25,7 +45,7 @@ interface ProposalListProps<Row, State extends string, By extends string> extend
   readonly ask: (state: State) => OperatorListProps<Row, By>['ask'];
   /** The columns of its own; reason, maker and decision follow. */
   readonly columns: readonly OperatorColumn<Row, By>[];
-  /** How a proposal ended, in the column of its decision; without, the operator who decided it. */
+  /** How a proposal ended, in the column of its decision; without, who decided it, when and why. */
   readonly renderEnd?: (row: Row) => ReactNode;
   readonly renderForm: (row: Row, onDone: () => void) => ReactNode;
 }
@@ -42,7 +62,7 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
   const { say } = useText();
   const [state, setState] = useState(states[0]);
   const decision = (row: Row, choose: (row: Row) => void): ReactNode => {
-    if (row.state !== 'pending') return renderEnd?.(row) ?? row.decidedBy ?? '–';
+    if (row.state !== 'pending') return renderEnd?.(row) ?? <Decided row={row} />;
     return row.isOwn ? (
       say('operator.own-proposal')
     ) : (
@@ -74,9 +94,9 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
         {
           name: say('operator.maker'),
           by: 'at',
-          render: ({ maker, madeAt }) => (
+          render: ({ maker, isOwn, madeAt }) => (
             <>
-              {maker} <Time at={madeAt} />
+              {isOwn ? <b>{say('operator.maker.own', { maker })}</b> : maker} <Time at={madeAt} />
             </>
           ),
           cell: ({ maker, madeAt }) => `${maker} ${koreanWireTime(madeAt)}`,
@@ -84,7 +104,7 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
         {
           name: say('operator.decision'),
           render: (row) => decision(row, choose),
-          cell: ({ decidedBy }) => decidedBy,
+          cell: decisionCell,
         },
       ]}
     />

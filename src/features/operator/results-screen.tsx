@@ -10,7 +10,7 @@ import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { plainColumn } from './columns.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { ProposalList } from './proposal-list.tsx';
+import { Decided, ProposalList } from './proposal-list.tsx';
 import { Consequence } from './result-consequence.tsx';
 import { costOf } from './result-cost.ts';
 import { lineName, outcomeOf, ResultFacts } from './result-facts.tsx';
@@ -67,13 +67,15 @@ interface EndProps {
   readonly suspending: Suspending;
 }
 
-/** Who decided it; of one that came to nothing, the way to take bets again: its request suspended them. */
-function End({ row: { state, decidedBy, isSuspended, matchId, marketId, teams }, suspending }: EndProps) {
+/** Who decided it and why; of one that came to nothing, the way to take bets again: its request suspended them. */
+function End({ row, suspending }: EndProps) {
   const { say, language } = useText();
-  if (state === 'approved' || !isSuspended) return decidedBy ?? '–';
+  const { state, isSuspended, matchId, marketId, teams } = row;
+  if (state === 'approved' || !isSuspended) return <Decided row={row} />;
   const target = { match: matchId, market: marketId, teams: teamsIn(teams, language) };
   return (
     <span className="row g6 wrap">
+      {row.decidedBy !== null && <Decided row={row} />}
       <span className="bad">{say('result.still-suspended')}</span>
       <ActButton disabled={suspending.isBusy} onPress={() => suspending.press(target, 'release')}>
         {say('result.release')}

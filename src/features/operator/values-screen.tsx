@@ -11,6 +11,7 @@ import type {
   SiteValueRow,
   WrittenValueRow,
   PendingValueRow,
+  RefusedValueRow,
 } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { finderOf } from '../../../domain/game-list/initials.ts';
@@ -29,6 +30,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { ChosenRows } from '../../parts/answers/list-page.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { Decided } from './proposal-list.tsx';
 
 interface PendingProps {
   /** The name of the value. */
@@ -92,6 +94,41 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
   );
 }
 
+interface RefusedProps {
+  /** The name of the value. */
+  readonly name: string;
+  readonly rows: readonly RefusedValueRow[];
+}
+
+/** Changes of a value that other operators refused lately: their maker reads why. */
+export function RefusedValues({ name, rows }: RefusedProps) {
+  const { say } = useText();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h2>{say('operator.value.refused')}</h2>
+      <Rows<RefusedValueRow>
+        label={say('operator.value.refused')}
+        rows={rows}
+        idOf={({ change }) => change}
+        empty={say('operator.empty')}
+        columns={[
+          {
+            name: say('operator.change.list'),
+            render: ({ changes, more }) => <ValueChanges value={name} changes={changes} more={more} />,
+          },
+          { name: say('word.reason'), render: ({ reason }) => <Detail text={reason} /> },
+          {
+            name: say('operator.maker'),
+            render: ({ maker, isOwn }) => (isOwn ? <b>{say('operator.maker.own', { maker })}</b> : maker),
+          },
+          { name: say('operator.decision'), render: (row) => <Decided row={row} /> },
+        ]}
+      />
+    </>
+  );
+}
+
 interface HistoryProps {
   readonly name: string;
   /** JSON of what holds now. */
@@ -142,7 +179,7 @@ function History({ name, inForce, onTake, loaded }: HistoryProps) {
 /** One value: its form, the changes that wait for an approval, and its history. */
 function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: () => void }) {
   const { say } = useText();
-  const { name, value, base, inForce, pending, needsApproval } = row;
+  const { name, value, base, inForce, pending, refused, needsApproval } = row;
   const loaded = useAsk(
     name,
     (core) => core.calls.ask('operator.operatorValueHistory', { params: { name } }),
@@ -167,6 +204,7 @@ function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: 
           onDone={reload}
         />
       )}
+      <RefusedValues name={name} rows={refused} />
       <History name={name} inForce={inForce} onTake={setTaken} loaded={loaded} />
     </>
   );

@@ -15,6 +15,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.needs-approval':
     'This value changes members’ gold, coins, mileage or purchase limits, so another operator has to approve it.',
   'operator.value.written': 'Saved',
+  'operator.value.refused': 'Refused changes',
   'operator.value.history': 'History',
   'operator.value.take': 'Load this value',
   'operator.value.taken': 'Loaded into the form. Check it and save',

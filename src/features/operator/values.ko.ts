@@ -13,6 +13,7 @@ export const koOperatorValues = {
   'operator.value.needs-approval':
     '회원의 재화나 구매 한도가 달라지는 설정이라, 다른 운영자가 승인한 뒤에 적용돼요.',
   'operator.value.written': '저장했어요',
+  'operator.value.refused': '거절된 변경',
   'operator.value.history': '변경 내역',
   'operator.value.take': '이 값 불러오기',
   'operator.value.taken': '폼에 불러왔어요. 확인하고 저장해 주세요',

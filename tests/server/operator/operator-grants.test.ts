@@ -145,6 +145,30 @@ describe('with a second operator', () => {
     ]);
   });
 
+  test('the maker of a refused grant reads in a message and in the list who refused it, and why', async () => {
+    await nextDay();
+    const asked = await grant({ amount: String(LIMIT + 2) });
+    expect(await decide(asked.id, other, 'refuse', { reason: '근거 부족' })).toMatchObject({ code: 200 });
+    const messages = await server.db
+      .selectFrom('memo')
+      .select('contents')
+      .where('recipient_id', '=', maker.number)
+      .execute();
+    expect(messages.map(({ contents }) => contents)).toEqual([
+      expect.stringMatching(
+        /^회원 \d+번의 100,000,002 골드 지급 요청을 운영자 other님이 거절했어요\.\n사유: 근거 부족\n[^]*The operator other refused your request: to give 100,000,002 gold to member \d+\. Reason: 근거 부족\./,
+      ),
+    ]);
+    const { text } = await server.get('/operate/grants/refused/1', { token: maker.token });
+    expect(JSON.parse(text).DATA.rows[0]).toMatchObject({
+      grant: asked.id,
+      isOwn: true,
+      decidedBy: 'other',
+      decidedAt: at,
+      decidedWhy: '근거 부족',
+    });
+  });
+
   test('many small grants of a day count together, and miles count by the rate of the exchange', async () => {
     await nextDay();
     expect(await grant({ amount: String(LIMIT) })).toMatchObject({ reason: 'posted' });

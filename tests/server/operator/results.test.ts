@@ -173,6 +173,8 @@ test('what is asked for is suspended at once; a refused void leaves the bets ope
   expect(await stateOf(id)).toBe('opened 0');
   expect((await rowsOf('refused')).at(0)).toMatchObject({
     decidedBy: 'other',
+    decidedAt: expect.any(Number),
+    decidedWhy: '확인',
     bets: null,
     isSuspended: true,
   });

@@ -194,6 +194,12 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     const refused = await ask('joining-gold', 50);
     expect(await decide(refused, other, 'refuse')).toBe('refused');
     expect(await decide(refused, third)).toBe('decided');
+    const decision = { decidedBy: 'other', decidedAt: at, decidedWhy: '확인' };
+    expect((await listed('joining-gold', maker)).refused[0]).toMatchObject({
+      change: refused,
+      isOwn: true,
+      ...decision,
+    });
     const late = await ask('joining-gold', 60);
     await pass(PROPOSAL_WAITS_MS);
     expect(await decide(late, other)).toBe('expired');

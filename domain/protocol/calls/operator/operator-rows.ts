@@ -240,6 +240,13 @@ export const memberPageRow = z.object({
   detail: z.string(),
 });
 
+/** Who decided a proposal, when, and why. A server of an earlier release says neither when nor why of all of them. */
+export const decided = {
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z._default(z.optional(z.nullable(z.number())), null),
+  decidedWhy: z._default(z.optional(z.nullable(z.string())), null),
+};
+
 export const grantRow = z.object({
   grant: z.int(),
   maker: z.string(),
@@ -254,8 +261,7 @@ export const grantRow = z.object({
   madeAt: z.number(),
   expiresAt: z.number(),
   state: z.enum(grantStates),
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.number()),
+  ...decided,
 });
 
 /** What an operator asked for on a match, and what another one decided. */
@@ -271,7 +277,7 @@ export const askedOfMatch = {
   reason: z.string(),
   madeAt: z.number(),
   state: z.enum(resultStates),
-  decidedBy: z.nullable(z.string()),
+  ...decided,
 };
 
 /** A void or a result that an operator asked for. */

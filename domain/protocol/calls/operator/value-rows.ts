@@ -1,5 +1,6 @@
 /** Rows of the operators' calls of site values. Times are server ms. */
 import * as z from 'zod/mini';
+import { decided } from './operator-rows.ts';
 
 /** A field that differs (domain/resource/value-changes). */
 const leaf = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -27,6 +28,9 @@ export const pendingValueRow = z.object({
   ...changed,
 });
 
+/** A change that another operator refused. */
+export const refusedValueRow = z.extend(pendingValueRow, decided);
+
 export const siteValueRow = z.object({
   name: z.string(),
   /** JSON of the value that holds now. */
@@ -39,6 +43,8 @@ export const siteValueRow = z.object({
   /** What an operator writes holds only after another one approved it. */
   needsApproval: z.boolean(),
   pending: z.array(pendingValueRow),
+  /** Of the last days, the newest first. */
+  refused: z._default(z.optional(z.array(refusedValueRow)), []),
 });
 
 export const writtenValueRow = z.object({
@@ -64,6 +70,7 @@ export const usageRow = z.object({
 });
 
 export type PendingValueRow = z.output<typeof pendingValueRow>;
+export type RefusedValueRow = z.output<typeof refusedValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;
 export type UsageRow = z.output<typeof usageRow>;
 export type WrittenValueRow = z.output<typeof writtenValueRow>;
