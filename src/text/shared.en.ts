@@ -44,5 +44,5 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'word.cancel': 'Cancel',
   'word.close': 'Close',
   'word.search': 'Search',
-  'word.bet-again': 'Bet again',
+  'word.bet-again': 'Add again',
 };

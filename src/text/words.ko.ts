@@ -19,7 +19,7 @@ export const koWords = {
   'word.not-in-use': '사용 안 함',
   'word.match': '경기',
   'word.number': '번호',
-  'word.pages': '쪽수',
+  'word.pages': '페이지',
   'word.state': '상태',
   'word.game': '게임',
   'word.level': '등급',

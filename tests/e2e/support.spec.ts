@@ -96,9 +96,9 @@ test(
     await followPath(member, '/mypage/customer/qawrite');
     await member.getByLabel('제목').fill('이 예측을 봐 주세요');
     await member.getByLabel('내용', { exact: true }).fill('배당이 달랐어요.');
-    await member.getByRole('button', { name: '내 예측 붙이기 0/3' }).click();
+    await member.getByRole('button', { name: '내 예측 첨부 0/3' }).click();
     await member.locator(`[data-choose-bet="${drawId}"]`).getByRole('checkbox').check();
-    await expect(member.getByRole('button', { name: '내 예측 붙이기 1/3' })).toBeVisible();
+    await expect(member.getByRole('button', { name: '내 예측 첨부 1/3' })).toBeVisible();
     await member.locator('[data-attach-recording]').check();
     expect(await accessFaults(member)).toEqual([]);
     await member.locator('main').getByRole('button', { name: '보내기' }).click();

@@ -48,6 +48,10 @@ const notWritten = {
     [/(?<![\d,.])(?!1000\.00|10000|4294967295|1990|2026)\d{4,}(?![\d-])(?=[가-힣])/, 'separators: 3,650'],
     [/잠시 뒤|조금 뒤/, '잠시 후'],
     [/까닭/, '이유'],
+    [/(?:^|\s)쪽수?$/, '페이지'],
+    [/붙이기|붙일 수|붙인 (?:예측|파일)/, '첨부'],
+    [/이 날(?:은|에|의| )/, '이날'],
+    [/일회용 번호/, '일회용 비밀번호'],
     [/그 사이에/, '그사이에'],
     [/고치기|지울까요/, '수정, 삭제'],
     [/적어 주|선택해 주/, '입력해 주세요, 골라 주세요'],
@@ -96,6 +100,10 @@ const notWritten = {
     [/\bids\b|\b(?:my|your|the) id\b/, 'ID'],
     [/\banew\b/, 'again'],
     [/predict/i, 'bet'],
+    [/nothing (?:is )?selected/i, 'No picks'],
+    [/\bone-time codes?\b/i, 'one-time password'],
+    [/\bsigned in\b/i, 'logged in'],
+    [/^(?:choose a )?division\b/i, 'category'],
   ],
 } as const;
 

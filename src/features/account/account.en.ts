@@ -15,7 +15,7 @@ export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'login.join': 'Sign up',
   'login.please': 'Please log in',
   'toast.logged-out.asked': 'You are logged out.',
-  'toast.logged-out.idle': 'You were logged out because you were away for a long time.',
+  'toast.logged-out.idle': 'You were logged out due to inactivity.',
   'idle.title': 'Automatic logout',
   'other-device.title': 'Another device',
 };

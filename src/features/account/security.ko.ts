@@ -6,7 +6,7 @@ export const koSecurity = {
   'member-page.PassFind': '비밀번호 찾기',
   'member-page.Payment': '충전',
   'member-page.FreeCharge': '무료 충전',
-  'member-page.Exchange': '교환',
+  'member-page.Exchange': '마일리지 전환',
   'member-page.Coupon': '쿠폰',
   'member-page.AuthCheck': '본인 확인',
   'member-page.failed': '화면을 열지 못했어요',

@@ -15,7 +15,7 @@ export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.mine.find': 'Find teams',
   'home.mine.none': 'Your teams have no match today or tomorrow',
   'home.tickets': 'My bets',
-  'home.tickets.all': 'History',
+  'home.tickets.all': 'Full history',
   'home.closest': 'Closest match',
   'home.closest.none': 'No match to compare by its odds',
   'home.chances': 'Chances by the odds: {{home}} {{first}}, draw {{draw}}, {{away}} {{last}}',

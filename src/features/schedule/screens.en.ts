@@ -1,8 +1,8 @@
 import type { koScheduleScreens } from './screens.ko.ts';
 
 export const enScheduleScreens: Readonly<Record<keyof typeof koScheduleScreens, string>> = {
-  'event.lead': 'Main matches in play right now. Choose one to bet on.',
-  'event.empty': 'No main match is in play right now',
+  'event.lead': 'Featured matches in play right now. Choose one to bet on.',
+  'event.empty': 'No featured match is in play right now',
   'event.empty.hint': 'Look for another match under Live.',
   'event.failed': 'The featured matches could not be loaded',
   'schedule.sport': 'Sport',
@@ -20,7 +20,7 @@ export const enScheduleScreens: Readonly<Record<keyof typeof koScheduleScreens, 
   'results.half.1': '1st half',
   'results.half.2': '2nd half',
   'livescore.show': 'Show',
-  'livescore.live': 'Playing',
+  'livescore.live': 'In play',
   'livescore.ended': 'Ended',
   'livescore.empty': 'No such match right now',
 };

@@ -53,7 +53,7 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'sign-in.remove.none': 'It was removed already.',
   'passkey.title': 'Passkeys',
   'passkey.text':
-    'Log in with your fingerprint, face or screen lock, without password and one-time code. A new or removed passkey logs you out on other devices.',
+    'Log in with your fingerprint, face or screen lock, without passwords and one-time passwords. A new or removed passkey logs you out on other devices.',
   'passkey.name': 'Name of the passkey',
   'passkey.name.hint': 'Choose a name that tells you which device it is.',
   'passkey.name.default': 'My device',

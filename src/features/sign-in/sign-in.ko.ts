@@ -51,7 +51,7 @@ export const koSignIn = {
   'sign-in.remove.none': '이미 삭제됐어요.',
   'passkey.title': '패스키',
   'passkey.text':
-    '지문, 얼굴, 기기 잠금으로 로그인해요. 비밀번호와 일회용 번호를 입력하지 않아도 돼요. 패스키를 만들거나 삭제하면 다른 기기에서는 로그아웃돼요.',
+    '지문, 얼굴, 기기 잠금으로 로그인해요. 비밀번호와 일회용 비밀번호를 입력하지 않아도 돼요. 패스키를 만들거나 삭제하면 다른 기기에서는 로그아웃돼요.',
   'passkey.name': '패스키 이름',
   'passkey.name.hint': '어느 기기인지 알아볼 수 있게 지어 주세요.',
   'passkey.name.default': '내 기기',

@@ -87,6 +87,6 @@ export const enSignUp: Readonly<Record<keyof typeof koSignUp, string>> = {
   'sign-up.refusal.JOINED': 'You already have an account',
   'sign-up.refusal.NOT_MATCHED': 'The ID does not belong to the person whose identity was checked.',
   'sign-up.refusal.AL002': 'The confirmation has ended. Please enter your password again.',
-  'login.for.leave': 'Log in to delete your account',
+  'login.for.leave': 'Log in to leave the site',
   'login.for.self-authentication': 'Log in to confirm your identity',
 };

@@ -17,7 +17,7 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.unread': 'New answer',
   'question.answer.read': 'Read the answer',
   'question.answered': 'Your question has been answered',
-  'question.kind': 'Kind',
+  'question.kind': 'Category',
   'question.kind.QK01': 'Account',
   'question.kind.QK02': 'Gold and purchases',
   'question.kind.QK03': 'Bets and settlement',

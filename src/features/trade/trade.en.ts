@@ -120,7 +120,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.refusal.own-limit': 'This exceeds one of your own limits.',
   'trade.refusal.loss-limit': 'Your loss limit is reached.',
   'trade.refusal.daily-spend': 'This exceeds the gold that you can spend in a day.',
-  'trade.refusal.level': 'The possible winnings are above the limit of your level.',
+  'trade.refusal.level': 'The expected winnings are above the limit of your level.',
   'trade.guide.idx': 'The market',
   'trade.guide.idx.1':
     'On the market you buy open bets of other members for gold. Once you have bought a bet, its winnings are yours.',

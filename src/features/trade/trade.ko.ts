@@ -16,7 +16,7 @@ export const koTrade = {
   'trade.closed': '지금은 거래소를 운영하지 않아요. 올려 둔 판매는 취소할 수 있어요.',
   'trade.closed.title': '거래소가 닫혀 있어요',
   'trade.closed.hint': '거래소가 다시 열리면 예측을 사고팔 수 있어요.',
-  'trade.pages': '거래 목록 쪽',
+  'trade.pages': '거래 목록 페이지',
   'trade.failed': '거래 목록을 불러오지 못했어요',
   'trade.game.all': '전체',
   'trade.order': '정렬',

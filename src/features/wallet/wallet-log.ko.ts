@@ -5,7 +5,7 @@ export const koWalletLog = {
   'wallet.log.amount': '변동',
   'wallet.log.balance': '잔액',
   'wallet.log.date': '일시',
-  'wallet.log.pages': '내역 쪽수',
+  'wallet.log.pages': '내역 페이지',
   'wallet.log.empty.hint': '들어오고 나간 내역이 여기에 표시돼요.',
   'wallet.log.owed': '갚을 골드 {{gold}}',
   'wallet.log.owed.hint':
