@@ -22,7 +22,7 @@ test(
     await expect(figure).toContainText(/10,000\/s in bursts.* wrong 0 of (?:[1-9]\d*)/);
     expect(await accessFaults(page)).toEqual([]);
     const text = await figure.textContent();
-    await page.getByRole('button', { name: '문의에 붙이기' }).click();
+    await page.getByRole('button', { name: '문의에 첨부' }).click();
     await expect(page.getByText('bench.txt')).toBeVisible();
     expect(text).toContain('doubts: ');
     expect(errors).toEqual([]);

@@ -28,5 +28,5 @@ export const koBench = {
   'bench.text': '결과 글',
   'bench.copy': '복사하기',
   'bench.copied': '결과를 복사했어요',
-  'bench.attach': '문의에 붙이기',
+  'bench.attach': '문의에 첨부',
 } as const;

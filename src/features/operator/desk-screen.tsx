@@ -80,7 +80,7 @@ function Limits({ limits }: Pick<DeskRow, 'limits'>) {
 function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
   const { say } = useText();
   return (
-    <section className="box top">
+    <section className={`box top ${styles['half']}`}>
       <h2>{say('desk.waiting')}</h2>
       <dl className={`stack ${operatorStyles['facts']} top ${styles['figures']}`}>
         {waitingNames.map((name) => (
@@ -140,7 +140,7 @@ function State({ desk }: { readonly desk: DeskRow }) {
   const { say } = useText();
   const { feed, sockets, payments, open } = desk;
   return (
-    <section className="box top">
+    <section className={`box top ${styles['half']}`}>
       <h2>{say('desk.state')}</h2>
       <dl className={`stack ${operatorStyles['facts']} top ${styles['figures']}`}>
         <MemberFact name={say('desk.feed')}>

@@ -22,34 +22,42 @@ export function StakesByMinute({ minutes }: Pick<DeskRow, 'minutes'>) {
     );
   const last = minutes.slice(-LAST_MINUTES);
   return (
-    <section className="box">
-      <h2>{say('desk.stakes')}</h2>
-      <p>
-        {say('desk.stakes.hour', { bets: gold(sumOf(minutes, 'bets')), gold: gold(sumOf(minutes, 'gold')) })}
-        {' · '}
-        {say('desk.stakes.last', {
-          minutes: LAST_MINUTES,
-          bets: gold(sumOf(last, 'bets')),
-          gold: gold(sumOf(last, 'gold')),
-        })}
-      </p>
-      <div
-        className={`g2 ${styles['bars']}`}
-        role="img"
-        aria-label={say('desk.stakes.most', { gold: gold(most) })}
-      >
-        {minutes.map((one) => (
-          <span
-            key={one.at}
-            style={{ height: `${(100 * one.gold) / most}%` }}
-            title={`${timeOf(one.at)} · ${say('desk.stakes.hour', { bets: gold(one.bets), gold: goldShort(one.gold, language) })}`}
-          />
-        ))}
+    <section className={`box ${styles['stakes']}`}>
+      <div className="stack g6 thin">
+        <h2>{say('desk.stakes')}</h2>
+        <p>
+          {say('desk.stakes.hour', {
+            bets: gold(sumOf(minutes, 'bets')),
+            gold: gold(sumOf(minutes, 'gold')),
+          })}
+        </p>
+        <p className="soft">
+          {say('desk.stakes.last', {
+            minutes: LAST_MINUTES,
+            bets: gold(sumOf(last, 'bets')),
+            gold: gold(sumOf(last, 'gold')),
+          })}
+        </p>
       </div>
-      <p className="row between soft tiny" aria-hidden>
-        <span className="num">{timeOf(minutes[0]?.at ?? 0)}</span>
-        <span className="num">{timeOf(minutes.at(-1)?.at ?? 0)}</span>
-      </p>
+      <div className="stack g2 thin">
+        <div
+          className={`g2 ${styles['bars']}`}
+          role="img"
+          aria-label={say('desk.stakes.most', { gold: gold(most) })}
+        >
+          {minutes.map((one) => (
+            <span
+              key={one.at}
+              style={{ height: `${(100 * one.gold) / most}%` }}
+              title={`${timeOf(one.at)} · ${say('desk.stakes.hour', { bets: gold(one.bets), gold: goldShort(one.gold, language) })}`}
+            />
+          ))}
+        </div>
+        <p className="row between soft tiny" aria-hidden>
+          <span className="num">{timeOf(minutes[0]?.at ?? 0)}</span>
+          <span className="num">{timeOf(minutes.at(-1)?.at ?? 0)}</span>
+        </p>
+      </div>
     </section>
   );
 }

@@ -9,10 +9,17 @@ import { gameText, sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
 import styles from './operator.module.css';
 
+interface MemberFactProps {
+  readonly name: string;
+  /** It takes the place of two. */
+  readonly isWide?: true;
+  readonly children: ReactNode;
+}
+
 /** A name with its value, in a list of facts. */
-export function MemberFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function MemberFact({ name, isWide, children }: MemberFactProps) {
   return (
-    <div>
+    <div data-wide={isWide}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -41,7 +48,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         <MemberFact name={say('sidebar.safebox')}>{gold(wallets.safebox)}</MemberFact>
         <MemberFact name={say('operator.currency.coin')}>{gold(wallets.coin)}</MemberFact>
         <MemberFact name={say('operator.currency.mile')}>{gold(wallets.mile)}</MemberFact>
-        <MemberFact name={say('operator.purchases')}>
+        <MemberFact name={say('operator.purchases')} isWide>
           {say('operator.purchases.sums', { month: gold(purchases.month), all: gold(purchases.all) })}
         </MemberFact>
         <MemberFact name={say('operator.purchases.last')}>{time(purchases.lastAt)}</MemberFact>
