@@ -99,7 +99,7 @@ test(
       await expect(await historyOf(page)).toHaveAttribute('data-state', 'special');
     });
 
-    await test.step('a correction that the other one refuses changes nothing, and its maker sees by whom', async () => {
+    await test.step('a correction that the other one refuses changes nothing, and its maker sees why', async () => {
       await followPath(first, `/operator/corrections?match=${matchId}`);
       await first
         .getByLabel(/지금 무효/)
@@ -114,7 +114,9 @@ test(
       await second.getByRole('button', { name: '거절', exact: true }).last().click();
       await expect(second.getByText('거절했어요. 결과는 그대로예요.')).toBeVisible();
       await first.getByRole('button', { name: '거절', exact: true }).click();
-      await expect(first.getByRole('row', { name: /다른 경기와 헷갈렸어요/ })).toContainText('demo3');
+      const refused = first.getByRole('row', { name: /다른 경기와 헷갈렸어요/ });
+      await expect(refused).toContainText('demo3');
+      await expect(refused).toContainText('중계와 달라요');
       await first.getByRole('button', { name: '승인 대기', exact: true }).click();
       expect((await bookedBet())?.state).toBe('special');
       expect((await site.books(member.id)).gold).toBe(gold + STAKE);
@@ -139,6 +141,8 @@ test(
       await followPath(page, '/messages');
       await expect(page.getByText(/경기의 결과가 정정되어/).first()).toBeVisible();
       await expect(page.getByText(/운영자가 무효로 처리했어요/).first()).toBeVisible();
+      await followPath(first, '/messages');
+      await expect(first.getByText(/결과 정정 요청을 운영자 demo3님이 거절했어요/).first()).toBeVisible();
       await followPath(second, '/operator/audit');
       for (const reason of ['중계가 끊겼어요', '중계를 다시 확인했어요'])
         await expect(second.getByRole('cell', { name: reason })).toBeVisible();
