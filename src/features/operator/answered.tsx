@@ -42,6 +42,8 @@ export function OperatorAnswered<T>({ loaded, refusals, children }: AnsweredProp
 export interface OperatorColumn<Row, By extends string = never> extends Omit<Column<Row>, 'by'> {
   readonly by?: By;
   readonly cell?: (row: Row) => Cell;
+  /** The screen says it in another column. */
+  readonly isOfFile?: true;
   /** Its cells are times: the heading of the file says of which zone. */
   readonly isTime?: true;
 }

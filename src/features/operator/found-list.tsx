@@ -43,6 +43,7 @@ export function FoundList<Row, By extends string = never>(props: FoundListProps<
   const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page', sort), {
     version: `${String(search)} ${sort}`,
   });
+  const shown = columns.filter(({ isOfFile }) => isOfFile !== true);
   const order = { now: sort, onPress: (by: string) => setSort(nextOrder(sort, by as By)) };
   return (
     <>
@@ -60,7 +61,7 @@ export function FoundList<Row, By extends string = never>(props: FoundListProps<
           const last = rows.at(-1);
           return (
             <>
-              <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={empty} order={order} />
+              <Rows label={label} columns={shown} rows={rows} idOf={idOf} empty={empty} order={order} />
               {!isLast && sort !== '' && (
                 <p className="soft small">{say('find.sorted', { count: gold(rows.length) })}</p>
               )}

@@ -13,6 +13,7 @@ import { gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { deskPickText, deskTeamsText } from './desk-pick.ts';
+import { Time } from './answered.tsx';
 import { memberColumn, numberColumn, plainColumn, timeColumn } from './columns.tsx';
 import { FoundList } from './found-list.tsx';
 import { MembersPanel } from './members-screen.tsx';
@@ -139,6 +140,21 @@ function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   );
 }
 
+/** When the bet was placed, and below it when it was settled: the picks need the width. */
+function Times({ row: { boughtAt, decidedAt } }: { readonly row: FoundBet }) {
+  const { say } = useText();
+  return (
+    <span>
+      <Time at={boughtAt} />
+      {decidedAt !== null && (
+        <small className="block soft">
+          {say('find.decided')} <Time at={decidedAt} />
+        </small>
+      )}
+    </span>
+  );
+}
+
 function Bets({ draft, ...ways }: FoundProps) {
   const { say, language } = useText();
   const params = {
@@ -158,7 +174,10 @@ function Bets({ draft, ...ways }: FoundProps) {
       {...ways}
       columns={[
         plainColumn(say('find.bet'), ({ bet }) => bet, { by: 'bet', isNumber: true }),
-        timeColumn(say('operator.time'), ({ boughtAt }) => boughtAt),
+        {
+          ...timeColumn<FoundBet>(say('operator.time'), ({ boughtAt }) => boughtAt),
+          render: (row) => <Times row={row} />,
+        },
         memberColumn(say),
         plainColumn(say('operator.kind'), ({ game }) => gameText(game, say), { isShort: true }),
         {
@@ -187,7 +206,7 @@ function Bets({ draft, ...ways }: FoundProps) {
           render: (row) => (row.state === 'opened' ? '–' : gold(row.won)),
           cell: (row) => (row.state === 'opened' ? null : row.won),
         },
-        timeColumn(say('find.decided'), ({ decidedAt }) => decidedAt),
+        { ...timeColumn<FoundBet>(say('find.decided'), ({ decidedAt }) => decidedAt), isOfFile: true },
       ]}
     />
   );
