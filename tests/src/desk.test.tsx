@@ -75,7 +75,8 @@ test('the evening in words', async () => {
   await expect
     .element(screen.getByRole('alert', { name: '경보' }))
     .toHaveTextContent('경기 정보가 11초째 오지 않아요 (기준 10초)');
-  await expect.element(screen.getByText(/^1,770건 1,770,000\s골드 · 최근 5분 285건/)).toBeVisible();
+  await expect.element(screen.getByText(/^1,770건 1,770,000\s골드$/)).toBeVisible();
+  await expect.element(screen.getByText(/^최근 5분 285건/)).toBeVisible();
   const open = screen.getByText('진행 중인 예측', { exact: true }).element().parentElement;
   expect(open?.textContent).toBe('진행 중인 예측50,000,000,000 골드7건');
   const exposed = screen.getByRole('region', { name: '경기별 최대 지급액' });

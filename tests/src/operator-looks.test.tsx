@@ -77,7 +77,7 @@ test('on a phone a member is a card of three lines, with numbers and short words
 
 test('twelve buttons of pages are no wider than a phone, each as high as a finger', async () => {
   await members(390, 600);
-  const buttons = [...document.querySelectorAll('nav[aria-label=쪽수] button')].map((button) =>
+  const buttons = [...document.querySelectorAll('nav[aria-label=페이지] button')].map((button) =>
     button.getBoundingClientRect(),
   );
   expect(buttons).toHaveLength(12);
