@@ -237,6 +237,16 @@ const createPlayNow =
     }
   };
 
+const createWaitingPlay =
+  (around: RecordedSurroundings, playNow: ReturnType<typeof createPlayNow>) =>
+  async (until: number, onlyOne = false): Promise<boolean> => {
+    for (;;) {
+      const played = playNow(until, onlyOne);
+      if (played !== null) return played;
+      await around.answered();
+    }
+  };
+
 function commandsOf(
   { runsCommands, fork, onRefused }: ReplayOptions,
   deps: RecordedCommandsDeps,
@@ -293,13 +303,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
     commands.begin(member);
   }
   const playNow = createPlayNow(around, () => course.order);
-  const play = async (until: number, onlyOne = false): Promise<boolean> => {
-    for (;;) {
-      const played = playNow(until, onlyOne);
-      if (played !== null) return played;
-      await around.answered();
-    }
-  };
+  const play = createWaitingPlay(around, playNow);
   return {
     get now() {
       return clock.now() - course.aheadMs;

@@ -202,11 +202,9 @@ function createPlay(file: SpoFile, options: PlayOptions) {
   const restart = (n: number): void => {
     const next = beginning(n);
     const { replay } = playing;
-    if (replay.restart(next.recording)) playing = begun(replay, next);
-    else {
-      replay.stop();
-      playing = opened(next);
-    }
+    if (replay.restart(next.recording)) return void (playing = begun(replay, next));
+    replay.stop();
+    playing = opened(next);
   };
   const pass = (n: number): void => passTo(playing, n, { file, found });
   /** Plays the next entry; false: the replay was stopped. A keyframe behind damage brings the recorded state. null: the core waits for answers. */

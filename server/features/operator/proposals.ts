@@ -173,7 +173,9 @@ export async function reasonsOf(
   const times = decided.map(({ decided_at: at }) => at);
   const { rows: found } = await sql<{ id: number; reason: string }>`
     select (detail::json ->> ${sql.lit(words[name].key)})::float8 as id, detail::json ->> 'reason' as reason from audit_log
-    where action = any(${actions}::text[]) and at = any(${times}::bigint[]) and actor_id is not null`.execute(db);
+    where action = any(${actions}::text[]) and at = any(${times}::bigint[]) and actor_id is not null`.execute(
+    db,
+  );
   return new Map(found.map(({ id, reason }) => [id, reason]));
 }
 

@@ -29,10 +29,17 @@ const valueRows = ({ db }: Deps) =>
     .select(['v.name', 'v.id as change', 'v.value', 'v.holds_from as holdsFrom', 'v.reason', 'v.maker_id'])
     .select(['maker.mb_id as maker', 'v.made_at as madeAt', 'v.expires_at as expiresAt']);
 
+type ValueRow = Awaited<ReturnType<ReturnType<typeof valueRows>['execute']>>[number];
 const shownTo =
   (memberId: number) =>
-  <Row extends { readonly name: string; readonly maker_id: number }>({ name: _, maker_id, ...row }: Row) => ({
-    ...row,
+  ({ change, value, holdsFrom, reason, maker, maker_id, madeAt, expiresAt }: ValueRow): Pending => ({
+    change,
+    value,
+    holdsFrom,
+    reason,
+    maker,
+    madeAt,
+    expiresAt,
     isOwn: maker_id === memberId,
   });
 
@@ -59,8 +66,10 @@ async function refusedByName(deps: Deps, memberId: number): Promise<ReadonlyMap<
     rows.map((row) => ({ ...row, decided_at: row.decidedAt })),
   );
   const groups = Map.groupBy(rows, ({ name }) => name);
-  const rowOf = ({ decided_by: _, state: __, ...row }: (typeof rows)[number]): Refused => ({
+  const rowOf = (row: (typeof rows)[number]): Refused => ({
     ...shownTo(memberId)(row),
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
     decidedWhy: reasons.get(row.change) ?? null,
   });
   return new Map([...groups].map(([name, group]) => [name, group.map(rowOf)]));

@@ -13,10 +13,7 @@ import type { SettingsInForce } from './settings-in-force.ts';
 import { changesNothing, changesNow } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
 
-export type ValueDecisionDeps = Pick<
-  MemberDeps,
-  'db' | 'now' | 'log' | 'requests' | 'values' | 'channel'
-> & {
+export type ValueDecisionDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values' | 'channel'> & {
   readonly settings: SettingsInForce;
 };
 type ValueRow = Selectable<Tables['operator_value']>;

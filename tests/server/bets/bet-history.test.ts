@@ -110,15 +110,18 @@ describe('G2, F4 history', () => {
     const reach = { kind: 'match-data' as const, stream: '59', seq: given.seq() + 1, pt: 1 };
     given.feed({ ...reach, matches: [{ matchId: MATCH, state: score }] });
     const approved = {
-      ...{ maker_id: memberId, match_id: MATCH, market_id: 1, specifier: '', teams: '', reason: '' },
-      ...{
-        made_at: 1,
-        expires_at: 2,
-        state: 'approved' as const,
-        decided_by: (await given.bettor('demo3')).memberId,
-        decided_at: 2,
-        settled_at: null,
-      },
+      maker_id: memberId,
+      match_id: MATCH,
+      market_id: 1,
+      specifier: '',
+      teams: '',
+      reason: '',
+      made_at: 1,
+      expires_at: 2,
+      state: 'approved' as const,
+      decided_by: (await given.bettor('demo3')).memberId,
+      decided_at: 2,
+      settled_at: null,
       results: JSON.stringify([{ outcomeId: 1, result: 'win' }]),
     };
     if (staff === 'decide') await given.db.insertInto('operator_result').values(approved).execute();

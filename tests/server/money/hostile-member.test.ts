@@ -36,7 +36,10 @@ beforeAll(async () => {
     values ('PO10', 1, 'ko', 't', '[]', 0, 0) on conflict do nothing`.execute(given.db);
 });
 afterAll(() => given.close());
-afterEach(async () => expect(linesOfFindings(await audit(given.db, 'full'))).toEqual([]));
+afterEach(async () => {
+  const found = linesOfFindings(await audit(given.db, 'full'));
+  if (found.length > 0) throw new Error(found.join('; '));
+});
 
 const GOLD = 20_000_000;
 const MILES = 50_000;
@@ -221,7 +224,7 @@ describe('R13 a request id after its time', () => {
     const before = await member.print();
     for (const name of names)
       expect(
-        await send(member, { path: kinds[name].path, form: { ...kinds[name].form, reqId: `${idOf()}` } }),
+        await send(member, { path: kinds[name].path, form: { ...kinds[name].form, reqId: idOf() } }),
       ).not.toBe('done');
     expect(await member.print()).toEqual(before);
   });

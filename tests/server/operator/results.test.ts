@@ -23,10 +23,8 @@ let other: GivenOperator;
 let ofMember: number;
 beforeAll(async () => {
   given = await openMoney();
-  [maker, other] = [
-    await provenOperator(given, 'maker', given.now()),
-    await provenOperator(given, 'other', given.now()),
-  ];
+  maker = await provenOperator(given, 'maker', given.now());
+  other = await provenOperator(given, 'other', given.now());
   ofMember = await given.idOf('demo1');
 });
 afterAll(() => given.close());
