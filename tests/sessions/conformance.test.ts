@@ -8,7 +8,8 @@ import { createBook } from '../../domain/book/book.ts';
 import { createServerClock } from '../../domain/book/server-clock.ts';
 import { type KeyframeState, restoreKeyframe } from '../../domain/recording/keyframe.ts';
 import { type Entry, marketsIn } from '../given/domain/format-bytes.ts';
-import { plainOf, readFormat, type ReadFile } from '../given/domain/format-reader.ts';
+import { plainOf } from '../given/domain/format-bytes.ts';
+import { readFormat, type ReadFile } from '../given/domain/format-reader.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = new URL('conformance/', import.meta.url);

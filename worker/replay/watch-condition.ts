@@ -56,33 +56,6 @@ function* marketsIn({ live }: Replay, { marketId, specifier, matchId }: MarketsA
         yield market;
 }
 
-/**
- * What is named by a number or a line is unknown until the recording has it. Otherwise `never` would hold of a wrong number, and of a recording
- * that does not have the market at all.
- */
-function onceThere(isNamed: boolean, isThere: (replay: Replay) => boolean, look: Looking): Looking {
-  let wasThere = !isNamed;
-  return (replay, entry) => {
-    const state = look(replay, entry);
-    wasThere ||= isThere(replay);
-    return wasThere ? state : UNKNOWN;
-  };
-}
-
-const ofMatch = (matchId: number | null, look: Looking): Looking =>
-  onceThere(matchId !== null, ({ live }) => live.book.matches.has(matchId ?? 0), look);
-
-/** `outcomeId`: null: any. */
-function ofMarkets(asked: MarketsAsked, outcomeId: number | null, look: Looking): Looking {
-  const isNamed = [asked.marketId, asked.specifier, asked.matchId, outcomeId].some((one) => one !== null);
-  const isThere = (replay: Replay): boolean => {
-    for (const { outcomes } of marketsIn(replay, asked))
-      if (outcomeId === null || outcomes.some(({ id }) => id === outcomeId)) return true;
-    return false;
-  };
-  return onceThere(isNamed, isThere, look);
-}
-
 const matchIs = (match: LiveMatch | undefined, state: string): boolean => {
   if (match === undefined) return false;
   if (state === 'ended') return isEnded(match.state.statusCode);
@@ -260,13 +233,13 @@ function lookingAtOpposite({ part, words }: Extract<Condition, { kind: 'not' }>)
 function lookingAt(condition: Condition): Looking {
   switch (condition.kind) {
     case 'market':
-      return ofMarkets(condition, null, (replay) => lookAtMarket(replay, condition));
+      return (replay) => lookAtMarket(replay, condition);
     case 'match':
-      return ofMatch(condition.matchId, lookingAtMatch(condition));
+      return lookingAtMatch(condition);
     case 'score':
-      return ofMatch(condition.matchId, lookingAtScore(condition));
+      return lookingAtScore(condition);
     case 'price':
-      return ofMarkets(condition, condition.outcomeId, (replay) => lookAtPrices(replay, condition));
+      return (replay) => lookAtPrices(replay, condition);
     case 'bet':
       return (replay) => lookAtBets(replay, condition);
     case 'error':

@@ -81,3 +81,11 @@ export const marketsIn = (keyframe: unknown): readonly unknown[] =>
   ((keyframe as Row)['matches'] as readonly Row[]).flatMap((match) =>
     (match['markets'] as readonly unknown[]).map(namedMarket),
   );
+
+/** Bytes are hexadecimal. */
+export const plainOf = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) =>
+      one instanceof Uint8Array ? { bytes: Buffer.from(one).toString('hex') } : one,
+    ),
+  );

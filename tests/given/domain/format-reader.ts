@@ -8,6 +8,7 @@ import {
   hash,
   kindAt,
   nextSaid,
+  plainOf,
   type Row,
   unpacked,
 } from './format-bytes.ts';
@@ -30,14 +31,6 @@ export type ReadFile =
       readonly unreadable: readonly Part[];
       readonly changed: readonly Part[];
     };
-
-/** Bytes are hexadecimal. */
-export const plainOf = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, one: unknown) =>
-      one instanceof Uint8Array ? { bytes: Buffer.from(one).toString('hex') } : one,
-    ),
-  );
 
 const isEntryAt = (bytes: Uint8Array, offset: number): boolean =>
   kindAt(bytes, offset) !== '' && entryAt(bytes, offset) !== null;
