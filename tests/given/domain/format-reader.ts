@@ -14,10 +14,8 @@ import {
 } from './format-bytes.ts';
 
 const MAGIC = [0x53, 0x50, 0x4f, 0x02, 0x0d, 0x0a, 0x1a, 0x0a];
-
 /** The year 2200. */
 const LAST_START = 7_258_118_400_000;
-
 type Part = readonly [from: number, to: number];
 type Place = { readonly kind: string; readonly n: number; readonly offset: number };
 
