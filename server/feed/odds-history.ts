@@ -40,7 +40,7 @@ export interface OddsRecorder {
   points(): number;
 }
 
-/** at, odds, at, odds, …: an array for each point takes five times the memory. */
+/** at, odds, at, odds, …: an array for each point takes more than three times the memory. */
 type KeptPoints = number[];
 
 interface RecordedLine extends MarketLine {

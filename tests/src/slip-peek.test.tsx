@@ -46,6 +46,23 @@ test('A26 digits right after the first pick become its stake, also before the sl
   await expect.poll(() => sent.at(-1)).toBe('2500');
 });
 
+test('A26 a digit that is typed as the stake is drawn, before the first ones are in it, counts once', async () => {
+  await mountSite('/hitgame/live', { width: 1440, height: 900, answers: asMember });
+  await listIsOpen();
+  const [price] = openPrices();
+  price?.focus();
+  price?.click();
+  const typed = (key: string): boolean | undefined =>
+    price?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  expect(typed('1')).toBe(false);
+  const stake = document.createElement('input');
+  stake.dataset['stake'] = '';
+  document.body.append(stake);
+  // No frame lies between the field and the digit: it is written here, and the browser must not type it once more.
+  expect([typed('2'), stake.value]).toEqual([false, '12']);
+  stake.remove();
+});
+
 test('A26 a digit on a price where nothing is picked waits for no pick', async () => {
   const sent: unknown[] = [];
   const takes = (text: string) => {

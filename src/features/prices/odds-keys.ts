@@ -83,17 +83,19 @@ function createStakeKeys() {
       begin();
       return true;
     },
-    /** A digit on a price: the first one begins a new stake. */
-    type(digit: string): void {
-      if (!isPicked() || (digit === '0' && digits === '')) return;
+    /** A digit on a price: the first one begins a new stake. True: it is kept here, and the browser must not type it, too. */
+    type(digit: string): boolean {
+      if (!isPicked() || (digit === '0' && digits === '')) return false;
       const stake = stakeField();
       if (stake === null || digits !== '') {
         digits += digit;
-        return begin();
+        begin();
+        return true;
       }
       stake.focus();
       // The browser types the digit into the field, in the place of what stands there.
       stake.select();
+      return false;
     },
   };
 }
@@ -115,7 +117,7 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
       const list = ref.current;
       const onPrice = list !== null && placeOf(event.target, last, list) !== null;
       if (event.key.toLowerCase() === 's' && stakeKeys.go()) event.preventDefault();
-      if (onPrice && /^\d$/.test(event.key)) stakeKeys.type(event.key);
+      if (onPrice && /^\d$/.test(event.key) && stakeKeys.type(event.key)) event.preventDefault();
       if (event.key === 'Backspace') stakeKeys.stop();
       if (list === null || !event.key.startsWith('Arrow')) return;
       const from = placeOf(event.target, last, list);
