@@ -201,6 +201,24 @@ test('E13 picks that a receipt replaces come back with their stake by one press 
   await expect.poll(() => screen.getByRole('button', { name: '되돌리기' }).elements()).toEqual([]);
 });
 
+test('E13 a slip that does not take the former picks back says why', async () => {
+  const items = [slipItem({ matchId: 77 })];
+  const answers = [{ ok: true, value: null }];
+  const { Frame } = await givenClient({
+    'slip.view': of(slipViewOf({ slip: { ...emptySlip, items, stake: 3_000_000 } })),
+    'slip.again': () => answers.shift() ?? { ok: false, error: { kind: 'in-flight' } },
+  });
+  const screen = await render(
+    <Frame>
+      <BetCard bet={betViewOf()} open onToggle={() => {}} />
+      <Toasts />
+    </Frame>,
+  );
+  await screen.getByRole('button', { name: '다시 담기' }).click();
+  await screen.getByRole('button', { name: '되돌리기' }).click();
+  await expect.element(screen.getByText(/앞선 예측의 결과를 기다리고 있어요/)).toBeVisible();
+});
+
 test('E13 a receipt that fills an empty slip offers no way back', async () => {
   const { Frame } = await givenClient({ 'slip.view': of(slipViewOf({ slip: emptySlip })) });
   const screen = await render(
