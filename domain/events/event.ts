@@ -5,7 +5,7 @@ import type { Name } from '../match/name.ts';
 export const eventSkins = ['EVS01', 'EVS02', 'EVS03'] as const;
 type EventSkin = (typeof eventSkins)[number];
 
-/** EM01: attendance of the day. EM02: gold staked on the day. EM03: every `value` coins bought in the month, at most `most` times. */
+/** EM01: attendance of the day. EM02: gold staked on the day; a bet before its start counts from its first start on. EM03: every `value` coins bought in the month, at most `most` times. */
 export const missionTypes = ['EM01', 'EM02', 'EM03'] as const;
 type MissionType = (typeof missionTypes)[number];
 
@@ -43,7 +43,7 @@ export interface SiteEvent {
 /** What a member did in the period of the missions. */
 export interface MissionFacts {
   readonly attended: boolean;
-  /** Gold staked on this day. */
+  /** Gold staked on this day, of bets that can no longer be cancelled. */
   readonly usedGold: number;
   /** Coins bought in this month. */
   readonly coins: number;

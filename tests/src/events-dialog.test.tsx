@@ -84,3 +84,12 @@ test('N5 spins of coins say the last day on which they can be used; missions of 
   const other = await opened([ofDay]);
   expect(other.dialog.element().querySelector('[data-month-end]')).toBeNull();
 });
+
+test('N2 only a mission of stakes says when a bet before its start counts', async () => {
+  const { screen, dialog } = await opened([mine]);
+  expect(dialog.element().querySelector('[data-early-bets]')).toBeNull();
+  await screen.unmount();
+  const ofStakes = { ...mine, mission_detail: { ...mine.mission_detail, mission_type_code: 'EM02' } };
+  const other = await opened([ofStakes]);
+  await expect.element(other.dialog.getByText(/첫 경기가 시작되면 그날 금액에 더해요/)).toBeVisible();
+});

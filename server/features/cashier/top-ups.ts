@@ -34,9 +34,12 @@ async function stateOf(db: Database | Trx, memberId: number, now: number): Promi
     .limit(200)
     .execute();
   const { spoGold } = await readWallets(db, memberId);
-  const elsewhere = [safeboxOf(db, memberId), openGold(db, memberId), goldInGoods(db, memberId, now)];
+  // One after the other: a transaction has one connection.
+  const inSafebox = await safeboxOf(db, memberId);
+  const open = await openGold(db, memberId);
+  const inGoods = await goldInGoods(db, memberId, now);
   return {
-    gold: (await Promise.all(elsewhere)).reduce((sum, gold) => sum + gold, spoGold),
+    gold: spoGold + inSafebox + open + inGoods,
     used: rows.filter((row) => row.day === day).length,
     lastAt: rows[0]?.at ?? null,
   };

@@ -27,6 +27,9 @@ function monthEnd(day: string): string {
 const ofMonth = ({ mission_detail }: EventStatus['mission_status_list'][number]): boolean =>
   mission_detail.mission_type_code === 'EM03';
 
+const ofStakes = ({ mission_detail }: EventStatus['mission_status_list'][number]): boolean =>
+  mission_detail.mission_type_code === 'EM02';
+
 /** The missions, with how far a member is. */
 export function Missions({ event, status }: EventProps & { readonly status: EventStatus | null }) {
   const { say, language } = useText();
@@ -49,6 +52,9 @@ export function Missions({ event, status }: EventProps & { readonly status: Even
           </li>
         ))}
       </ul>
+      {status?.mission_status_list.some(ofStakes) === true && (
+        <p data-early-bets="">{say('events.mission.early')}</p>
+      )}
       {status?.mission_status_list.some(ofMonth) === true && (
         <p data-month-end="">
           {say('events.mission.month', { day: eventDay(monthEnd(status.day), language) })}

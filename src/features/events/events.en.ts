@@ -26,6 +26,7 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.mission.amount': '{{amount}} / {{value}}',
   'events.mission.month':
     'Use what is left by {{day}}, the last day of this month: it ends on the 1st at 00:00 Korean time.',
+  'events.mission.early': 'A bet before its start counts from the start of its first match on, on that day.',
   'events.rewards': 'Rewards and chances',
   'events.reward': 'Reward',
   'events.chance': 'Chance',

@@ -23,6 +23,7 @@ export const koEvents = {
   'events.mission.left': '{{count}}번 가능',
   'events.mission.amount': '{{amount}} / {{value}}',
   'events.mission.month': '남은 횟수는 이번 달 말일({{day}})까지 쓸 수 있고, 다음 달 1일 00:00에 사라져요.',
+  'events.mission.early': '경기 전 예측은 첫 경기가 시작되면 그날 금액에 더해요.',
   'events.rewards': '보상과 확률',
   'events.reward': '보상',
   'events.chance': '확률',

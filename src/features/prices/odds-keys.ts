@@ -93,7 +93,7 @@ function createStakeKeys() {
         return true;
       }
       stake.focus();
-      // The browser types the digit into the field, in the place of what stands there.
+      // The browser types the digit into the field and replaces its text.
       stake.select();
       return false;
     },
