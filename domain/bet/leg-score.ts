@@ -42,3 +42,14 @@ export function withLaterScore<Leg extends ScoredLeg>(
   const isSame = decided === null || (decided.home === homeScore && decided.away === awayScore);
   return isSame ? later : { ...later, decidedScore: decided };
 }
+
+/**
+ * The leg with what is known of its match now. A final score follows its source, which may correct it; an end is not taken back, and a match that
+ * ended without a score (postponed, cancelled) keeps none: that is why the leg is void.
+ */
+export function withKnownScore<Leg extends ScoredLeg>(leg: Leg, known: LaterScore | null | undefined): Leg {
+  if (known === null || known === undefined) return leg;
+  const isOver = isEnded(leg.matchStatus);
+  const isKept = isOver && (leg.homeScore === null || !isEnded(known.statusCode));
+  return isKept ? leg : withLaterScore(leg, known);
+}

@@ -71,6 +71,12 @@ const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
   };
 };
 
+const hasSameResult = (a: MatchState, b: MatchState): boolean =>
+  a.statusCode === b.statusCode &&
+  a.reporting === b.reporting &&
+  a.homeScore === b.homeScore &&
+  a.awayScore === b.awayScore;
+
 /** By kick-off, then by match id. */
 const byStart = (a: Archived, b: Archived): number =>
   a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId;
@@ -189,14 +195,18 @@ export async function createMatchArchive({
   const index = createMatchIndex();
   const odds = createOddsRecorder();
   const oddsOf = createOddsPast({ recorder: odds, replay, log });
-  const writing = new Set<Promise<void>>();
-  const write = (one: Archived): void => {
-    const recorded = odds.of(one.facts.matchId);
-    const done = writePlayed(db, { ...one, odds: recorded && shortened(recorded) }).catch((error: unknown) =>
-      log('a result could not be written', error),
-    );
-    writing.add(done);
-    void done.finally(() => writing.delete(done));
+  const writing = new Map<number, Promise<void>>();
+  /** One write of a match after the other: a corrected result must not be overtaken by the first one. */
+  const write = ({ facts, state }: Archived): void => {
+    const recorded = odds.of(facts.matchId);
+    const played = { facts, state, odds: recorded && shortened(recorded) };
+    const done = (writing.get(facts.matchId) ?? Promise.resolve())
+      .then(() => writePlayed(db, played))
+      .catch((error: unknown) => log('a result could not be written', error))
+      .finally(() => {
+        if (writing.get(facts.matchId) === done) writing.delete(facts.matchId);
+      });
+    writing.set(facts.matchId, done);
   };
   const since = now() - RESULT_DAYS * DAY_MS;
   await db.deleteFrom('played_match').where('starts_at', '<', since).execute();
@@ -211,13 +221,13 @@ export async function createMatchArchive({
         if (event.kind !== 'match' && event.kind !== 'state') continue;
         const matchId = event.kind === 'match' ? event.match.facts.matchId : event.matchId;
         const before = index.get(matchId);
-        const was = before?.state.statusCode;
+        const was = before?.state;
         if (event.kind === 'match') index.put(event.match.facts, event.match.state);
         else if (before !== undefined) before.state = event.state;
         const after = index.get(matchId);
         // A node that missed the end gets the ended match with the whole state.
-        // One that was postponed is written again when it has ended.
-        if (was === undefined || after === undefined || after.state.statusCode === was) continue;
+        // One that was postponed is written again when it has ended, and a result when its source corrects it.
+        if (was === undefined || after === undefined || hasSameResult(was, after.state)) continue;
         if (isEnded(after.state.statusCode)) write(after);
       }
     },
@@ -247,7 +257,7 @@ export async function createMatchArchive({
       (await oddsOf(matchId, index.get(matchId)?.facts.startsAt ?? null)) ??
       (await readOddsHistory(db, matchId)),
     async drained() {
-      await Promise.all(writing);
+      await Promise.all(writing.values());
     },
   };
 }

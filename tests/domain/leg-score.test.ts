@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BetLeg, BetStatus } from '../../domain/bet/bet.ts';
-import { withDecidedScore, withLaterScore } from '../../domain/bet/leg-score.ts';
+import { withDecidedScore, withKnownScore, withLaterScore } from '../../domain/bet/leg-score.ts';
 import { decodeBet, encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
@@ -44,6 +44,24 @@ describe('G2 the scores of a leg', () => {
     expect(scores(withLaterScore(going, later(2, 1)))).toBe('1:0 2:1');
     // A goal that was taken back.
     expect(scores(withLaterScore(going, later(1, 0)))).toBe('- 1:0');
+  });
+
+  const over = leg('win', { matchStatus: ENDED });
+  const postponed = leg('refunding', { homeScore: null, awayScore: null, matchStatus: 60 });
+  test.each<[string, BetLeg, ReturnType<typeof later> | null, string]>([
+    ['a final score that its source corrects', over, later(1, 1), '- 1:1'],
+    ['a match that is in play again where this is read', over, later(0, 0, SECOND_HALF), '- 1:0'],
+    ['a match that is not known any more', over, null, '- 1:0'],
+    ['a postponed match that is played another day', postponed, later(2, 1), '- null:null'],
+    ['a match in play', leg('opened'), later(2, 0, SECOND_HALF), '- 2:0'],
+    [
+      'decided in play, corrected at the end',
+      withLaterScore(leg('win'), later(3, 2)),
+      later(3, 1),
+      '1:0 3:1',
+    ],
+  ])('what is known of the match now: %s', (_, given, known, shown) => {
+    expect(scores(withKnownScore(given, known))).toBe(shown);
   });
 
   test('D10: both scores come through the wire', () => {

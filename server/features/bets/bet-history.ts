@@ -1,8 +1,7 @@
 /** DrawHistory: a member's bets by game, status and term; newest first; kept for a month (D10, G2). */
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { withLaterScore } from '../../../domain/bet/leg-score.ts';
+import { withKnownScore } from '../../../domain/bet/leg-score.ts';
 import { statesOf } from '../../../domain/bet/bet-status.ts';
-import { isEnded } from '../../../domain/match/match-status.ts';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type {
   DrawDetailQuery,
@@ -98,10 +97,7 @@ export async function readBetHistory(
 /** The bet with the present scores of its matches, as far as this process knows them. */
 export const withPresentScores = (bet: Bet, scoreOf: (matchId: number) => FinalScore | null): Bet => ({
   ...bet,
-  legs: bet.legs.map((leg) => {
-    const score = isEnded(leg.matchStatus) ? null : scoreOf(leg.matchId);
-    return score === null ? leg : withLaterScore(leg, score);
-  }),
+  legs: bet.legs.map((leg) => withKnownScore(leg, scoreOf(leg.matchId))),
 });
 
 /** Bets in their present state. */

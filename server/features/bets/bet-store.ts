@@ -2,11 +2,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { withLaterScore } from '../../../domain/bet/leg-score.ts';
+import { withKnownScore } from '../../../domain/bet/leg-score.ts';
 import { countedOdds, isHalf, isPart } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
 import type { SideOdds } from '../../../domain/match/market-shape.ts';
-import { isEnded } from '../../../domain/match/match-status.ts';
 import { resultOf, sharesOf } from '../../../domain/match/stake-shares.ts';
 import { finalScores } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -106,17 +105,15 @@ export const betOf = (
   legs: legs.map(legOf),
 });
 
-/** The bets with the final scores of matches that ended after a leg of them was placed or decided. */
+/** The bets with the final scores of their matches: those that ended after a leg was placed or decided, and those that were corrected since. */
 async function withFinalScores(db: Database, bets: readonly Bet[]): Promise<readonly Bet[]> {
   const played = ({ playedId, matchId }: BetLeg): number => playedId ?? matchId;
-  const going = bets.flatMap(({ legs }) => legs.filter(({ matchStatus }) => !isEnded(matchStatus)));
-  const finals = await finalScores(db, [...new Set(going.map(played))]);
+  const finals = await finalScores(db, [...new Set(bets.flatMap(({ legs }) => legs.map(played)))]);
   if (finals.size === 0) return bets;
-  const withFinal = (leg: BetLeg): BetLeg => {
-    const final = isEnded(leg.matchStatus) ? undefined : finals.get(played(leg));
-    return final === undefined ? leg : withLaterScore(leg, final);
-  };
-  return bets.map((bet) => ({ ...bet, legs: bet.legs.map(withFinal) }));
+  return bets.map((bet) => ({
+    ...bet,
+    legs: bet.legs.map((leg) => withKnownScore(leg, finals.get(played(leg)))),
+  }));
 }
 
 /** Bets in the order of `ids`; `now` decides which bets can still be cancelled. */

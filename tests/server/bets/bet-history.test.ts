@@ -86,6 +86,9 @@ describe('G2, F4 history', () => {
     expect(await legOfHistory()).toEqual({ score: '2:1', matchStatus: 100, decidedScore });
     const [notified] = await given.bets.lastResults(await given.bettor('demo2'));
     expect(notified?.details[0]).toMatchObject({ HomeTeam_Score: 2, HomeTeam_Decided_Score: 0 });
+    // Its source corrects the result.
+    await writePlayed(given.db, { ...ended, state: { ...ended.state, homeScore: 3 }, odds: null });
+    expect(await legOfHistory()).toEqual({ score: '3:1', matchStatus: 100, decidedScore });
   });
 
   test('a leg that is decided while its match is not known has the final score alone', async () => {
@@ -99,6 +102,21 @@ describe('G2, F4 history', () => {
     const [leg] = list.flatMap((row) => decodeBet(row).legs);
     expect(leg).toMatchObject({ state: 'win', homeScore: 2, awayScore: 1, matchStatus: 100 });
     expect(leg?.decidedScore).toBeUndefined();
+  });
+
+  test('a leg that the final score decided has the score that its source corrects', async () => {
+    const id = drawOf(await place('demo3', given.row()));
+    const over = stateOf({ homeScore: 0, awayScore: 2, statusCode: 100 });
+    const reach = { kind: 'match-data' as const, stream: '59', seq: given.seq() + 1, pt: 1 };
+    given.feed({ ...reach, matches: [{ matchId: MATCH, state: over }] });
+    await given.bets.settle(MATCH, [settlement([1, 'lose'])]);
+    given.feed(fixture([], given.seq() + 2));
+    await writePlayed(given.db, { ...snapshot(MATCH), state: { ...over, awayScore: 1 }, odds: null });
+    const query = drawDetailQuery.parse({ gameCode: 59, ids: [id] });
+    const { list } = await given.bets.details(await given.bettor('demo3'), query);
+    expect(list.flatMap((row) => decodeBet(row).legs)).toEqual([
+      expect.objectContaining({ state: 'lose', homeScore: 0, awayScore: 1, matchStatus: 100 }),
+    ]);
   });
 
   /** The leg of a bet that is placed at 0:0 and decided at `score`; `staff`: what operators do about it. */

@@ -4,6 +4,7 @@ import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
 import { DAY_MS, koreanDay } from '../../../domain/time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 import { createMatchArchive, MAX_ARCHIVED, PAST_PER_TURN } from '../../../server/feed/match-archive.ts';
+import { finalScores } from '../../../server/feed/played-matches.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { recordedHistoryLimits } from '../../../server/feed/odds-history.ts';
@@ -81,6 +82,31 @@ describe('C10 matches by site day', () => {
     await archive.drained();
     const { archive: restarted } = await open();
     expect(restarted.find(902)).toMatchObject({ statusCode: 100 });
+  });
+
+  test('a result that its source corrects after the end is stored, also after a restart', async () => {
+    const { archive } = await open();
+    const result = (homeScore: number, awayScore: number) =>
+      ({
+        kind: 'state',
+        at: NOW,
+        matchId: 903,
+        state: state({ statusCode: 100, homeScore, awayScore }),
+      }) as const;
+    const stored = async () => {
+      const final = (await finalScores(database.db, [903])).get(903);
+      return `${final?.homeScore}:${final?.awayScore}`;
+    };
+    archive.record([matchEvent(match(903, startOf(TODAY), 7))]);
+    archive.record([result(2, 1)]);
+    archive.record([result(1, 1)]);
+    await archive.drained();
+    expect(await stored()).toBe('1:1');
+    const { archive: restarted } = await open();
+    expect(restarted.find(903)).toMatchObject({ homeScore: 1, awayScore: 1 });
+    restarted.record([result(0, 1)]);
+    await restarted.drained();
+    expect(await stored()).toBe('0:1');
   });
 
   test('a short history of the odds is stored with the result, read after a restart, and never shortened', async () => {
