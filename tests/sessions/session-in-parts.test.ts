@@ -1,11 +1,16 @@
 /** S5 P5 A large session on /replay is played while its parts are read: it is never in memory as a whole, and everything is as of one that is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { longSession } from '../../bench/replay/long-session.ts';
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
+import { checkOf } from '../../domain/protocol/session/spo-entry.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { type FileParts, PART_BYTES } from '../../domain/protocol/session/spo-parts.ts';
+import { type FileParts, PART_BYTES, SpoBytes } from '../../domain/protocol/session/spo-parts.ts';
 import type { Result } from '../../domain/result.ts';
+import { openPlayer } from '../../worker/replay/session-player.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
+import { dice } from '../given/domain/dice.ts';
 import { damaged, falsifications, falsified } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 
@@ -59,14 +64,59 @@ test.each(Object.entries(files))('S5 %s: read in parts it is as in memory', (_, 
   expect(readAll(openSpo(inParts(bytes).parts))).toEqual(readAll(openSpo(bytes)));
 });
 
-test('S5 P5 no read takes more than a part, and the way to the last entry takes two at most', () => {
+const sizeOf = (reads: readonly number[]): number => reads.reduce((sum, bytes) => sum + bytes, 0);
+
+test('S5 P5 no read takes more than a part; all entries take the bytes of the file and little more', () => {
   const { parts, reads } = inParts(large);
   const file = openSpo(parts);
   if (!file.ok) throw new Error(file.error);
-  expect(Math.max(...reads)).toBeLessThanOrEqual(PART_BYTES);
   reads.length = 0;
   const last = file.value.entriesFrom(file.value.count - 1).next().value;
   expect([last?.ok, reads.length <= 2]).toEqual([true, true]);
+  reads.length = 0;
+  expect([...file.value.entriesFrom(0)].length).toBe(file.value.count);
+  expect(Math.max(...reads)).toBeLessThanOrEqual(PART_BYTES);
+  expect(reads.length).toBeLessThanOrEqual(3 + Math.ceil(large.length / PART_BYTES));
+  expect(sizeOf(reads)).toBeLessThan(large.length * 1.1);
+});
+
+test('P5 a seek to any entry of a long session takes one read, from its keyframe to the next place', async () => {
+  const bytes = await longSession(8000);
+  const { parts, reads } = inParts(bytes);
+  const file = openSpo(parts);
+  if (!file.ok) throw new Error(file.error);
+  const starts = [...file.value.places.map(({ offset }) => offset), bytes.length];
+  const longest = Math.max(...starts.slice(4).map((offset, at) => offset - (starts[at] ?? 0)));
+  const player = openPlayer(file.value);
+  const straight = openPlayer(openedSession(bytes));
+  const places = [7001, 5500, 3003, 1002, 8002, 2003, 6999, 4, 4007, 2500];
+  for (const n of places) {
+    reads.length = 0;
+    await player.seek(n);
+    expect([n, reads.length <= 1, sizeOf(reads) <= longest]).toEqual([n, true, true]);
+    expect([n, await player.hash(), player.difference]).toEqual([n, await straight.hash(n), null]);
+  }
+  player.stop();
+  straight.stop();
+});
+
+test('S5 of a file in parts each of its bytes is read as in memory, however places and lengths are mixed', () => {
+  const next = dice(11);
+  const whole = new SpoBytes(large);
+  const { parts } = inParts(large);
+  const inPieces = new SpoBytes(parts);
+  const below = (most: number): number => Math.floor(next() * most);
+  for (let act = 0; act < 600; act++) {
+    const at = below(large.length + 20) - 10;
+    const length = below(2) === 0 ? below(200) : below(PART_BYTES * 2);
+    if (act % 3 === 0) inPieces.load(Math.max(0, at), at + length);
+    expect([inPieces.byte(at), inPieces.uint32(at)]).toEqual([whole.byte(at), whole.uint32(at)]);
+    const [one, other] = [
+      inPieces.part(Math.max(0, at), at + length),
+      whole.part(Math.max(0, at), at + length),
+    ];
+    expect([one.length, checkOf(one)]).toEqual([other.length, checkOf(other)]);
+  }
 });
 
 /** A file of a browser, whose parts give their bytes at once and which cannot be read as a whole. */

@@ -87,6 +87,8 @@ interface Read {
   readonly onEntry?: (entry: SpoEntry, n: number) => void;
   /** Called where entries cannot be read, before those that follow. */
   readonly onDamage?: (damage: SpoDamage) => void;
+  /** The last entry that is wanted for certain: those up to it are read at once. */
+  readonly until?: number;
 }
 
 const coversMemberIn = ({ header: { covers = [] } }: SpoFile): boolean =>
@@ -139,9 +141,9 @@ export function* numberedFrom(file: SpoFile, from: number): Generator<NumberedRe
 function* playables(
   file: SpoFile,
   from: number,
-  { onEntry, onDamage }: Read,
+  { onEntry, onDamage, until }: Read,
 ): IterableIterator<SessionEntry> {
-  for (const read of file.entriesFrom(from)) {
+  for (const read of file.entriesFrom(from, until)) {
     if (!read.ok) {
       onDamage?.(read.error);
       continue;
@@ -168,7 +170,7 @@ export function recordingOf(file: SpoFile, n = 0, read: Read = {}): RecordingFro
   const { startedAt } = file.header;
   const coversMember = coversMemberIn(file);
   for (const place of keyframesBefore(file, n + 1)) {
-    const found = file.entriesFrom(place.n).next().value;
+    const found = file.entriesFrom(place.n, read.until).next().value;
     if (found?.ok !== true || found.value.entry.kind !== 'keyframe') continue;
     const { at, value: keyframe } = found.value.entry;
     return recordingAfter(file, { first: place.n + 1, at, keyframe }, read);

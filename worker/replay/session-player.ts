@@ -109,6 +109,7 @@ function beginningOf(file: SpoFile, n: number, warm: WarmStates): Beginning {
   const options = {
     onEntry: (entry: SpoEntry, number: number) => void read.push({ entry, n: number }),
     onDamage: (damage: SpoDamage) => void ahead.push(damage),
+    until: n,
   };
   const kept = warm.before(n);
   if (kept === null || kept.n <= keyframeBefore(file, n) + 1)

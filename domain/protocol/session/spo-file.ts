@@ -50,8 +50,11 @@ export interface SpoFile {
   readonly counted: number | null;
   /** Where the file ends too early; null: it does not. Damage before is found when it is read. */
   readonly damage: SpoDamage | null;
-  /** The entries from number `n`. Those that cannot be read are one result, and the entry with the number `to` of that result follows. */
-  entriesFrom(n: number): IterableIterator<Result<NumberedEntry, SpoDamage>>;
+  /**
+   * The entries from number `n`. Those that cannot be read are one result, and the entry with the number `to` of that result follows. `until`: the
+   * last one that is wanted for certain: of a file that is not in memory all up to it are read at once.
+   */
+  entriesFrom(n: number, until?: number): IterableIterator<Result<NumberedEntry, SpoDamage>>;
   /** The bytes of an entry that was read, without its head. */
   payloadOf(read: Pick<ReadEntry, 'offset' | 'next'>): Uint8Array;
 }
@@ -242,9 +245,11 @@ function behindDamage(
 function* entriesOf(
   bytes: SpoBytes,
   index: Index,
-  { first, from }: { readonly first: number; readonly from: number },
+  { first, from, until }: { readonly first: number; readonly from: number; readonly until?: number },
 ): IterableIterator<Result<NumberedEntry, SpoDamage>> {
-  let cursor: Cursor = index.places[placesBefore(index.places, from + 1) - 1] ?? { n: 0, offset: first };
+  const { places, end } = index;
+  let cursor: Cursor = places[placesBefore(places, from + 1) - 1] ?? { n: 0, offset: first };
+  if (until !== undefined) bytes.load(cursor.offset, places[placesBefore(places, until + 1)]?.offset ?? end);
   while (cursor.n < index.count) {
     const { n, offset } = cursor;
     if (n < from) {
@@ -278,7 +283,8 @@ export function openSpo(file: Uint8Array | FileParts): Result<SpoFile, SpoRefusa
   return ok({
     header: header.value,
     ...index,
-    entriesFrom: (from) => entriesOf(bytes, index, { first, from }),
+    entriesFrom: (from, until) =>
+      entriesOf(bytes, index, { first, from, ...(until !== undefined && { until }) }),
     payloadOf: ({ offset, next }) => bytes.part(offset + ENTRY_HEAD_BYTES, next),
   });
 }

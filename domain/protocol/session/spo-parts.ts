@@ -11,15 +11,28 @@ export interface FileParts {
   readonly read: (from: number, to: number) => Uint8Array;
 }
 
-/** Bytes of a part: some thousand entries. */
+/** Bytes of the largest part that is read without being asked for by its end: some thousand entries. */
 export const PART_BYTES = 512 * 1024;
+/** The first part at a new place: a browser takes about as long for so many bytes as for the way to the file. A part behind it has twice as many. */
+const FIRST_BYTES = 64 * 1024;
+/** What is read at once when its end is known. */
+export const MOST_AT_ONCE = 4 * 1024 * 1024;
 /** The replay, the list, the chain's check, the timeline and the half-way states read at places of their own. */
-const MOST_PARTS = 16;
+const MOST_HELD_BYTES = 8 * 1024 * 1024;
+
+interface Part {
+  readonly from: number;
+  /** The end that was asked for: a file that has become shorter gives fewer bytes. */
+  readonly to: number;
+  readonly bytes: Uint8Array;
+}
 
 const inMemory = (bytes: Uint8Array): FileParts => ({
   size: bytes.length,
   read: (from, to) => bytes.subarray(from, to),
 });
+
+const holds = ({ from, to }: Part, first: number, end: number): boolean => from <= first && end <= to;
 
 export class SpoBytes {
   /** Bytes of the file. */
@@ -27,26 +40,28 @@ export class SpoBytes {
   /** All of them are in memory. */
   readonly isWhole: boolean;
   private readonly file: FileParts;
-  /** By number; the part that was used last is the last one. */
-  private readonly parts = new Map<number, Uint8Array>();
-  /** The part that was used last, and its place. */
-  private held: Uint8Array;
-  private heldFrom = 0;
+  /** A part begins where one was asked for, so that no entry lies in two. The part that was used last is the last one. */
+  private readonly parts = new Set<Part>();
+  /** The part that was used last. */
+  private held: Part;
 
   constructor(file: Uint8Array | FileParts) {
     this.isWhole = file instanceof Uint8Array;
-    this.held = file instanceof Uint8Array ? file : new Uint8Array(0);
     this.file = file instanceof Uint8Array ? inMemory(file) : file;
     this.length = this.file.size;
+    this.held =
+      file instanceof Uint8Array
+        ? { from: 0, to: file.length, bytes: file }
+        : { from: 0, to: 0, bytes: new Uint8Array(0) };
   }
 
   /** The byte at a place; -1: the file has none there. */
   byte(at: number): number {
-    if (at < this.heldFrom || at >= this.heldFrom + this.held.length) {
-      if (this.isWhole || at < 0 || at >= this.length) return -1;
-      this.hold(at);
+    if (at < this.held.from || at >= this.held.to) {
+      if (at < 0 || at >= this.length) return -1;
+      this.hold(at, at + 1);
     }
-    return this.held[at - this.heldFrom] ?? -1;
+    return this.held.bytes[at - this.held.from] ?? -1;
   }
 
   /** Four bytes as a number, of which the first is the lowest. */
@@ -59,25 +74,52 @@ export class SpoBytes {
   /** The bytes from `from` to `to` (not included), as far as the file has them. */
   part(from: number, to: number): Uint8Array {
     const end = Math.min(to, this.length);
-    const isHeld = from >= this.heldFrom && end <= this.heldFrom + this.held.length;
-    if (!isHeld) {
-      if (Math.floor(from / PART_BYTES) !== Math.floor((end - 1) / PART_BYTES))
-        return this.file.read(from, Math.max(from, end));
-      this.hold(from);
+    if (end <= from) return new Uint8Array(0);
+    if (!holds(this.held, from, end)) {
+      if (end - from > PART_BYTES && this.heldPart(from, end) === null) return this.file.read(from, end);
+      this.hold(from, end);
     }
-    return this.held.subarray(from - this.heldFrom, end - this.heldFrom);
+    return this.held.bytes.subarray(from - this.held.from, end - this.held.from);
   }
 
-  /** Goes to the part with a place that the file has. */
-  private hold(at: number): void {
-    const number = Math.floor(at / PART_BYTES);
-    const from = number * PART_BYTES;
-    const part = this.parts.get(number) ?? this.file.read(from, Math.min(this.length, from + PART_BYTES));
-    this.parts.delete(number);
-    this.parts.set(number, part);
-    const [oldest = number] = this.parts.keys();
-    if (this.parts.size > MOST_PARTS) this.parts.delete(oldest);
+  /** Reads the bytes from `from` to `to` at once, as far as that is not too much: each read takes a way to the file. */
+  load(from: number, to: number): void {
+    const end = Math.min(to, this.length, from + MOST_AT_ONCE);
+    if (!this.isWhole && from < end) this.use(this.heldPart(from, end) ?? this.read(from, end));
+  }
+
+  /** Goes to a part with these bytes, which the file has. */
+  private hold(from: number, to: number): void {
+    this.use(this.heldPart(from, to) ?? this.read(from, Math.max(to, from + this.sizeAt(from))));
+  }
+
+  private heldPart(from: number, to: number): Part | null {
+    for (const part of this.parts) if (holds(part, from, to)) return part;
+    return null;
+  }
+
+  private sizeAt(from: number): number {
+    let size = FIRST_BYTES;
+    for (const part of this.parts)
+      if (part.from < from && from <= part.to) size = Math.max(size, (part.to - part.from) * 2);
+    return Math.min(size, PART_BYTES);
+  }
+
+  private read(from: number, to: number): Part {
+    const end = Math.min(to, this.length);
+    return { from, to: end, bytes: this.file.read(from, end) };
+  }
+
+  private use(part: Part): void {
     this.held = part;
-    this.heldFrom = from;
+    this.parts.delete(part);
+    this.parts.add(part);
+    let bytes = 0;
+    for (const one of this.parts) bytes += one.to - one.from;
+    for (const oldest of this.parts) {
+      if (bytes <= MOST_HELD_BYTES) return;
+      this.parts.delete(oldest);
+      bytes -= oldest.to - oldest.from;
+    }
   }
 }
