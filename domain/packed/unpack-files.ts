@@ -12,6 +12,7 @@ import {
   bytesOf,
   createBudget,
   type FilePart,
+  inPieces,
   type PackedFile,
   partOfBytes,
   peek,
@@ -75,24 +76,26 @@ export function createUnpacking({ utf8Of, zstd, xz }: Unpackers) {
     budget: Budget,
     depth: number,
   ): AsyncGenerator<PackedFile> {
-    const { head, all } = await peek(file.bytes, HEAD_BYTES);
+    const { head, all: unread } = await peek(file.bytes, HEAD_BYTES);
     const stream = streamBegins.find(({ begins }) => startsWith(head, begins));
     const isZip = startsWith(head, ZIP);
     if (stream === undefined && !isZip && !isTar(head)) {
-      yield { ...file, bytes: all };
+      yield { ...file, bytes: unread };
       return;
     }
     if (depth >= MAX_DEPTH) throw new RefusedFile('it is packed too often inside itself');
+    /** Only the bytes of the file itself are counted; those of a file in it were unpacked of them. */
+    const read = (bytes: Bytes): Bytes => (outermost === null ? bytes : inPieces(bytes, budget));
     if (stream !== undefined) {
       const trouble: Trouble = { why: null };
-      const bytes = streams[stream.format](all, trouble, budget);
+      const bytes = streams[stream.format](read(unread), trouble, budget);
       const unpacked = { name: file.name, bytes, broken: () => trouble.why ?? file.broken() };
       yield* unpackAt(unpacked, null, budget, depth + 1);
       return;
     }
     const files = isZip
-      ? unzip({ name: file.name, zip: outermost ?? (await innerZip(all)) }, { utf8Of, zstd }, budget)
-      : untar({ name: file.name, bytes: all }, utf8Of, budget);
+      ? unzip({ name: file.name, zip: outermost ?? (await innerZip(unread)), read }, { utf8Of, zstd }, budget)
+      : untar({ name: file.name, bytes: read(unread) }, utf8Of, budget);
     for await (const inner of files)
       yield* unpackAt({ ...inner, broken: () => inner.broken() ?? file.broken() }, null, budget, depth + 1);
   }
@@ -105,10 +108,7 @@ export function createUnpacking({ utf8Of, zstd, xz }: Unpackers) {
   ): AsyncGenerator<PackedFile> {
     const budget = createBudget();
     let read = 0;
-    const part = counted(file, (bytes) => {
-      budget.read(bytes);
-      onRead((read += bytes));
-    });
+    const part = counted(file, (bytes) => onRead((read += bytes)));
     yield* unpackAt({ name, bytes: bytesOf(part), broken: () => null }, part, budget, 0);
   };
 }

@@ -24,9 +24,13 @@ export class RefusedFile extends Error {}
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
 /** Most bytes that a file may unpack to, all files in it and all levels together. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024 * 1024;
-/** Beyond the first bytes a file may unpack to so many times its own size: logs reach some hundred, bombs a thousand and more. */
+/** Beyond the first bytes a file may unpack to so many times what was read of it: logs reach some hundred, bombs a thousand and more. */
 const MAX_UNPACKED_RATIO = 1000;
-const FREE_OF_RATIO_BYTES = 64 * 1024 * 1024;
+/** Readers get so many packed bytes at first: with all bytes of a small bomb at once it would be unpacked to its end. */
+const FIRST_PIECE_BYTES = 16 * 1024;
+const FREE_OF_RATIO_BYTES = MAX_UNPACKED_RATIO * FIRST_PIECE_BYTES;
+/** Later pieces are a part of what was read before them, as each piece costs time. */
+const READ_PER_PIECE = 8;
 /** Files of an archive: a month of an exchange has some hundred thousand. */
 export const MAX_FILES = 500_000;
 
@@ -44,10 +48,11 @@ export function createBudget() {
   };
   return {
     left: () => most() - spent,
-    refuse,
-    /** So many bytes of the packed file were read. */
-    read(bytes: number): void {
-      packed += bytes;
+    /** The next bytes of the packed file that a reader gets of a chunk. */
+    pieceOf(chunk: Uint8Array): Uint8Array {
+      const piece = chunk.subarray(0, Math.max(FIRST_PIECE_BYTES, Math.floor(packed / READ_PER_PIECE)));
+      packed += piece.length;
+      return piece;
     },
     spend(bytes: number): void {
       spent += bytes;
@@ -59,6 +64,16 @@ export function createBudget() {
   };
 }
 export type Budget = ReturnType<typeof createBudget>;
+
+/** The bytes of the packed file in pieces, each counted when a reader asks for it. */
+export async function* inPieces(bytes: Bytes, budget: Budget): Bytes {
+  for await (const chunk of bytes)
+    for (let at = 0; at < chunk.length;) {
+      const piece = budget.pieceOf(chunk.subarray(at));
+      at += piece.length;
+      yield piece;
+    }
+}
 
 /** The first bytes of a stream, as many as asked for unless it is shorter, and the whole stream. */
 export async function peek(

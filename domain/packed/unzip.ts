@@ -1,4 +1,5 @@
 /** The files of a zip, one after the other. A zip that ends early gives the files before, and the beginning of the last. */
+import { joinedBytes } from '../joined-bytes.ts';
 import { inflate } from './gunzip.ts';
 import { unlzma } from './unlzma.ts';
 import { bunzip, type UnpackStream } from './unpack-bzip.ts';
@@ -20,18 +21,29 @@ const MAX_WHOLE_BYTES = 512 * 1024 * 1024;
 const [STORED, DEFLATED, BZIP2, LZMA, ZSTD] = [0, 8, 12, 14, 93] as const;
 const otherMethods: Readonly<Record<number, string>> = { 9: 'deflate64', 95: 'xz', 98: 'PPMd' };
 
-async function* unlzmaed({ packed, size }: ZipEntry, trouble: Trouble, budget: Budget): Bytes {
-  if (Math.max(size ?? 0, packed.size) > MAX_WHOLE_BYTES)
+async function* unlzmaed(
+  { packed: { size: packedSize }, size }: ZipEntry,
+  packed: Bytes,
+  trouble: Trouble,
+  budget: Budget,
+): Bytes {
+  if (Math.max(size ?? 0, packedSize) > MAX_WHOLE_BYTES)
     throw new RefusedFile('an entry of LZMA is too large');
-  const whole = new Uint8Array(await packed.arrayBuffer());
-  const { bytes, why } = unlzma(whole, size, MAX_WHOLE_BYTES);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of packed) pieces.push(piece);
+  // One byte more than may be unpacked is refused below.
+  const { bytes, why } = unlzma(joinedBytes(pieces), size, Math.min(MAX_WHOLE_BYTES, budget.left() + 1));
   if (why !== null) trouble.why = `the zip data breaks off (${why})`;
   budget.spend(bytes.length);
   yield bytes;
 }
 
-function unpackedEntry(entry: ZipEntry, zstd: UnpackStream, trouble: Trouble, budget: Budget): Bytes {
-  const packed = bytesOf(entry.packed);
+function unpackedEntry(
+  entry: ZipEntry,
+  packed: Bytes,
+  trouble: Trouble,
+  { zstd, budget }: { readonly zstd: UnpackStream; readonly budget: Budget },
+): Bytes {
   switch (entry.method) {
     case STORED:
       return packed;
@@ -40,13 +52,20 @@ function unpackedEntry(entry: ZipEntry, zstd: UnpackStream, trouble: Trouble, bu
     case BZIP2:
       return bunzip(packed, trouble, budget);
     case LZMA:
-      return unlzmaed(entry, trouble, budget);
+      return unlzmaed(entry, packed, trouble, budget);
     case ZSTD:
       return zstd(packed, trouble, budget);
     default:
       trouble.why = `it is packed by ${otherMethods[entry.method] ?? `method ${entry.method}`}, which is not read`;
       return bytesOf(entry.packed.slice(0, 0));
   }
+}
+
+interface PackedZip {
+  readonly name: string;
+  readonly zip: FilePart;
+  /** The bytes of an entry as its reader gets them. */
+  readonly read: (bytes: Bytes) => Bytes;
 }
 
 /** How a runtime reads the names, and the method that the domain does not read. */
@@ -56,14 +75,14 @@ export interface ZipReaders {
 }
 
 export async function* unzip(
-  { name, zip }: { readonly name: string; readonly zip: FilePart },
+  { name, zip, read }: PackedZip,
   { utf8Of, zstd }: ZipReaders,
   budget: Budget,
 ): AsyncGenerator<PackedFile> {
   for (const entry of await zipEntries(zip, utf8Of)) {
     budget.addFile();
     const trouble: Trouble = { why: null };
-    const bytes = unpackedEntry(entry, zstd, trouble, budget);
+    const bytes = unpackedEntry(entry, read(bytesOf(entry.packed)), trouble, { zstd, budget });
     const broken = (): string | null => trouble.why ?? (entry.isCut ? 'the zip data breaks off' : null);
     yield { name: `${name}/${entry.name}`, bytes, broken };
     await drain(bytes);

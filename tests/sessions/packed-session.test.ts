@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
 import { unzstd } from '../../worker/replay/stage/unpack-session.ts';
-import { tarOf, xzText } from '../given/domain/packed-text.ts';
+import { lzmaBomb, tarOf, xzText, zstdBomb } from '../given/domain/packed-text.ts';
 
 const session = [
   '{"spo":"session","version":1,"startedAt":1714903200000,"codec":"msgpack"}',
@@ -148,15 +148,6 @@ test.each(['-0000001000', 'no number', '77777777777'])(
   },
 );
 
-/** A frame of zstd whose blocks of four bytes stand for 128 kB each. */
-function zstdBomb(blocks: number): Uint8Array<ArrayBuffer> {
-  const [beginning, block] = [Buffer.from('28b52ffd0038', 'hex'), 128 * 1024];
-  const bytes = Buffer.alloc(blocks * 4);
-  for (let at = 0; at < blocks; at++)
-    bytes.writeUIntLE(block * 8 + 2 + (at === blocks - 1 ? 1 : 0), at * 4, 3);
-  return new Uint8Array(Buffer.concat([beginning, bytes]));
-}
-
 test('a zst file that unpacks to too much is refused before more than the limit is unpacked', () => {
   const bomb = zstdBomb(1600);
   const before = process.memoryUsage().arrayBuffers;
@@ -164,6 +155,15 @@ test('a zst file that unpacks to too much is refused before more than the limit 
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024);
   const whole = unzstd(bomb);
   expect(whole.ok && whole.value.bytes.length).toBe(1600 * 128 * 1024);
+});
+
+test.each([
+  ['gzip', new Uint8Array(gzipSync(Buffer.alloc(40 * 1024 * 1024)))],
+  ['zip', ofZip({ 'a.har': new Uint8Array(40 * 1024 * 1024) })],
+  ['zip by LZMA', new Uint8Array(lzmaBomb)],
+  ['zst', zstdBomb(320)],
+])('%s that unpacks to 40 MB and to a thousand times its size is refused', async (_, bomb) => {
+  expect(await read(bomb)).toEqual({ ok: false, error: 'damaged-archive' });
 });
 
 test('xz, which a browser cannot unpack, is refused by its own reason', async () => {

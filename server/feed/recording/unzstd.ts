@@ -8,38 +8,53 @@ import type { Bytes } from '../../../domain/packed/unpack-parts.ts';
 
 const NOTHING = new Uint8Array(0);
 const OUT_BYTES = 64 * 1024;
+/** Parts of so many bytes that are held at most. */
+const MOST_HELD = 16;
 
-/** Writes to an unpacker of one frame, and takes what it gave. */
+/** Unpacks one frame. What a write unpacks to is taken part by part, as some bytes can unpack to a hundred thousand. */
 function openUnpacker() {
   const stream = createZstdDecompress({ chunkSize: OUT_BYTES });
-  let out: Uint8Array[] = [];
+  const out: Uint8Array[] = [];
   let [isAtEnd, fed] = [false, 0];
-  stream.on('data', (part: Uint8Array) => void out.push(part));
+  let wake = (): void => {};
+  stream.on('data', (part: Uint8Array) => {
+    out.push(part);
+    if (out.length < MOST_HELD) return;
+    stream.pause();
+    wake();
+  });
   stream.on('end', () => void (isAtEnd = true));
   // It is read from the stream.
   stream.on('error', () => {});
   /** The runtime calls back no write in which the data end or are damaged, and an end before it has looked at it. */
-  const settled = (act: (done: () => void) => void): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        stream.off('end', end).off('close', end);
-        resolve();
-      };
-      stream.on('end', end).on('close', end);
-      act(end);
-    });
+  async function* partsOf(act: (done: () => void) => void): AsyncGenerator<Uint8Array, void> {
+    let isDone = false;
+    const end = (): void => {
+      isDone = true;
+      wake();
+    };
+    stream.on('end', end).on('close', end);
+    act(end);
+    for (let wasPaused = true; wasPaused || !isDone;) {
+      if (!isDone && !stream.isPaused())
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      wasPaused = stream.isPaused();
+      yield* out.splice(0);
+      stream.resume();
+      // A write that was called back meanwhile gives its last part, or its end, now.
+      if (wasPaused) await new Promise<void>((resolve) => void setImmediate(resolve));
+    }
+    stream.off('end', end).off('close', end);
+  }
   return {
-    write(bytes: Uint8Array): Promise<void> {
+    write(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
       fed += bytes.length;
-      return settled((done) => void stream.write(bytes, () => done()));
+      return partsOf((done) => void stream.write(bytes, () => done()));
     },
     /** There are no more bytes. */
-    end: (): Promise<void> => settled(() => void stream.end()),
-    takeOut(): readonly Uint8Array[] {
-      const parts = out;
-      out = [];
-      return parts;
-    },
+    end: (): AsyncGenerator<Uint8Array, void> => partsOf(() => void stream.end()),
     close: (): void => void stream.destroy(),
     get isAtEnd() {
       return isAtEnd;
@@ -63,8 +78,7 @@ async function* unpackFrame(
   let chunk: Uint8Array | null = first;
   try {
     while (unpacker.why === null && !unpacker.isAtEnd) {
-      await (chunk === null ? unpacker.end() : unpacker.write(chunk));
-      yield* unpacker.takeOut();
+      yield* chunk === null ? unpacker.end() : unpacker.write(chunk);
       if (unpacker.isAtEnd && chunk !== null) return chunk.subarray(chunk.length - unpacker.behind);
       if (chunk === null) break;
       chunk = (await bytes.next()).value ?? null;

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { decodedKorean } from '../../../domain/packed/korean-text.ts';
 
@@ -36,6 +37,22 @@ export const lzmaText = Array.from({ length: 20 }, (_, at) => `line ${at % 9} ${
 export const zipOfLzmaText = from64(
   'UEsDBD8AAgAOAFIMeV1ta4o2cQAAANkAAAAFAAAAeC50eHQJBAUAXQAAgAAANhpKHwigKJAiWmZUz+B+NbLR/IFc2ibP1L/rrK2F+3AbWK+dYyp1nIpI8pSKWm03jy43WXYh9e4XtkpGBQTPSN2h8VrP2x9KSvLpID3kSTDshbeSjswso8JksKqRuBm1yin//toYAFBLAQI/Az8AAgAOAFIMeV1ta4o2cQAAANkAAAAFAAAAAAAAAAAAAACAAQAAAAB4LnR4dFBLBQYAAAAAAQABADMAAACUAAAAAAA=',
 );
+
+/** A zip of 6 kB whose method is LZMA; it unpacks to 40 MB of zeros. */
+export const lzmaBomb = inflateSync(
+  from64(
+    'eNoL8GZmsWdgYuBjYGBwD3qV/PpfkTiQydDAxAgkKzhZWBligTwgO//v//+Lt/93t/MQLbJMDNwxSePZ4jb2n++eyDVd1j9qZcPovbHuZFeXr/5i3pv1yx73KAsGP4iUOFra9aj8x7Yp9TxZB+6VeKY8ehkTvInlxncXntXxvLluL58eLuvYPi18zTbfh5my+b+9OwRynE532Mcw9F/wW6+mMaVQ3rZf5WHBvOXK8W80TrdenDqjq05r4if10u+SB9hm+M74e2P91Qn8R1SDf3ydaGbIunTDu/yDBb7uPBcnCq5amyC769xGdYmYyLaXaUER+16WrYl88jSalePn8Vtr//wO0i45Kxet4PTzbrDtD80UTuuG01o597dafziyVy9+Fb+dd5rTBGG+/wKTfxRWRP7gPvt/qoYb/8o/Nfd+zzLQCzvQ3/q5ufFA6qjVo1aPWj1q9ajVo1aPWj1q9ajVo1aPWj1q9ajVo1aPWj1q9ajVo1aPWj1q9ajVo1bjsvqhJGPP/eX//7cuY2AI8GZksmfGPSQPAw1gTkWANysbiMEIhPpAeiJYKQBGReXZ',
+  ),
+);
+
+/** A frame of zstd whose blocks of four bytes unpack to 128 kB each. */
+export function zstdBomb(blocks: number): Uint8Array<ArrayBuffer> {
+  const [beginning, block] = [Buffer.from('28b52ffd0038', 'hex'), 128 * 1024];
+  const bytes = Buffer.alloc(blocks * 4);
+  for (let at = 0; at < blocks; at++)
+    bytes.writeUIntLE(block * 8 + 2 + (at === blocks - 1 ? 1 : 0), at * 4, 3);
+  return new Uint8Array(Buffer.concat([beginning, bytes]));
+}
 
 export async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const archive = pack();

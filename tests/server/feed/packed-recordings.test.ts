@@ -6,17 +6,19 @@ import { pack } from 'tar-stream';
 import { describe, expect, test } from 'vitest';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { createBudget, MAX_FILES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
-import { unpack as unpackPart } from '../../../server/feed/recording/unpack.ts';
+import { filesInFile, unpack as unpackPart } from '../../../server/feed/recording/unpack.ts';
 import {
   bzip2Blocks,
   bzip2Text,
   lineOfBlocks,
+  lzmaBomb,
   lzmaText,
   packedText,
   tarOf,
   xzText,
   zipOfBzip2Text,
   zipOfLzmaText,
+  zstdBomb,
 } from '../../given/domain/packed-text.ts';
 import { recordingLines } from '../../given/domain/recording.ts';
 
@@ -326,6 +328,52 @@ describe('what is refused as a whole', () => {
 
   test('a file that unpacks to more than a thousand times its size', async () => {
     await expect(unpack('a', zstdCompressSync(nothing))).rejects.toThrow('more than 1000 times its size');
+  });
+
+  /** Unpacks the file, with `onPart` for the size of each part. */
+  async function unpackParts(bytes: Uint8Array, onPart: (size: number) => void): Promise<void> {
+    for await (const file of filesInFile('a', partOfBytes(bytes)))
+      for await (const part of file.bytes) onPart(part.length);
+  }
+
+  test.each([
+    ['gzip', gzipSync(nothing)],
+    ['zip', Buffer.from(zipSync({ a: nothing }))],
+    ['zstd', zstdCompressSync(nothing)],
+    ['gzip in gzip', gzipSync(gzipSync(nothing))],
+    ['gzip in a stored zip', Buffer.from(zipSync({ a: [gzipSync(nothing), { level: 0 }] }))],
+  ])('%s of 80 MB of zeros: before half of it is unpacked', async (_, bomb) => {
+    let out = 0;
+    await expect(unpackParts(bomb, (size) => void (out += size))).rejects.toThrow('more than 1000 times');
+    expect(out).toBeLessThan(nothing.length / 2);
+  });
+
+  test('an LZMA entry of 6 kB that unpacks to 40 MB', async () => {
+    await expect(unpack('a', lzmaBomb)).rejects.toThrow('more than 1000 times its size');
+  });
+
+  test('of a zstd file whose bytes unpack to 32 kB each few parts are held, also behind other data', async () => {
+    const bomb = Buffer.concat([zstdCompressSync(randomBytes(600_000)), zstdBomb(4096)]);
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    await unpackParts(bomb, () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    });
+    expect(most).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test.each([15, 16, 31])('zstd of two frames, each a byte more than %i parts of 64 kB', async (parts) => {
+    const part = Buffer.alloc(parts * 64 * 1024 + 1, 'line ');
+    const [file] = await unpack('a', Buffer.concat([zstdCompressSync(part), zstdCompressSync(part)]));
+    expect([file?.broken, file?.bytes.equals(Buffer.concat([part, part]))]).toEqual([null, true]);
+  });
+
+  test('a log that repeats itself unpacks to some hundred times its size, and is read', async () => {
+    const log = Buffer.from(`${randomBytes(50_000).toString('hex')}\n`.repeat(400));
+    const packed = zstdCompressSync(log);
+    expect(log.length / packed.length).toBeGreaterThan(500);
+    const [file] = await unpack('a', packed);
+    expect([file?.bytes.length, file?.broken]).toEqual([log.length, null]);
   });
 
   test('many files in one, and packing that goes too deep', async () => {
