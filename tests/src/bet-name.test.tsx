@@ -182,31 +182,10 @@ test('G7 a casual bet names its game, round, pick, odds and result', async () =>
   for (const part of ['미적중', '1.95', '1,000 → 0']) expect(text()).toContain(part);
 });
 
-test('E13 picks that a receipt replaces come back with their stake by one press on the notice', async () => {
-  const items = [slipItem({ matchId: 77 })];
+async function pressBetAgain(isReplacing: boolean, back: unknown = { ok: true, value: null }) {
   const { Frame, sent } = await givenClient({
-    'slip.view': of(slipViewOf({ slip: { ...emptySlip, items, stake: 3_000_000 } })),
-  });
-  const bet = betViewOf();
-  const screen = await render(
-    <Frame>
-      <BetCard bet={bet} open onToggle={() => {}} />
-      <Toasts />
-    </Frame>,
-  );
-  await screen.getByRole('button', { name: '다시 담기' }).click();
-  await screen.getByRole('button', { name: '되돌리기' }).click();
-  const former = { gameCode: items[0]?.gameCode, stake: 3_000_000, legs: items };
-  await expect.poll(() => sent.at(-1)).toEqual({ command: 'slip.again', args: [former] });
-  await expect.poll(() => screen.getByRole('button', { name: '되돌리기' }).elements()).toEqual([]);
-});
-
-test('E13 a slip that does not take the former picks back says why', async () => {
-  const items = [slipItem({ matchId: 77 })];
-  const answers = [{ ok: true, value: null }];
-  const { Frame } = await givenClient({
-    'slip.view': of(slipViewOf({ slip: { ...emptySlip, items, stake: 3_000_000 } })),
-    'slip.again': () => answers.shift() ?? { ok: false, error: { kind: 'in-flight' } },
+    'slip.again': () => ({ ok: true, value: { isReplacing } }),
+    'slip.putBack': () => back,
   });
   const screen = await render(
     <Frame>
@@ -215,32 +194,33 @@ test('E13 a slip that does not take the former picks back says why', async () =>
     </Frame>,
   );
   await screen.getByRole('button', { name: '다시 담기' }).click();
-  await screen.getByRole('button', { name: '되돌리기' }).click();
-  await expect.element(screen.getByText(/앞선 예측의 결과를 기다리고 있어요/)).toBeVisible();
+  return { screen, sent, back: screen.getByRole('button', { name: '되돌리기' }) };
+}
+
+test('E13 picks that a receipt replaces come back by one press on the notice', async () => {
+  const { back, sent } = await pressBetAgain(true);
+  await back.click();
+  await expect.poll(() => sent.at(-1)).toEqual({ command: 'slip.putBack', args: [] });
+  await expect.poll(() => back.elements()).toEqual([]);
+});
+
+test.each([
+  ['a bet is on its way', 'in-flight', /앞선 예측의 결과를 기다리고 있어요/],
+  ['the slip has changed since', 'changed', /그사이 카트가 바뀌어 되돌리지 않았어요/],
+])('E13 the former picks do not come back, and the notice says why: %s', async (_, kind, text) => {
+  const { screen, back } = await pressBetAgain(true, { ok: false, error: { kind } });
+  await back.click();
+  await expect.element(screen.getByText(text)).toBeVisible();
 });
 
 test('E13 a receipt that fills an empty slip offers no way back', async () => {
-  const { Frame } = await givenClient({ 'slip.view': of(slipViewOf({ slip: emptySlip })) });
-  const screen = await render(
-    <Frame>
-      <BetCard bet={betViewOf()} open onToggle={() => {}} />
-      <Toasts />
-    </Frame>,
-  );
-  await screen.getByRole('button', { name: '다시 담기' }).click();
+  const { screen, back } = await pressBetAgain(false);
   await expect.element(screen.getByText('같은 예측을 지금 배당으로 카트에 담았어요.')).toBeVisible();
-  expect(screen.getByRole('button', { name: '되돌리기' }).elements()).toEqual([]);
+  expect(back.elements()).toEqual([]);
 });
 
 test('E13 one press on a receipt puts its picks and its stake into the slip, and sends no bet', async () => {
-  const { Frame, sent } = await givenClient();
-  const bet = betViewOf();
-  const screen = await render(
-    <Frame>
-      <BetCard bet={bet} open onToggle={() => {}} />
-    </Frame>,
-  );
-  await screen.getByRole('button', { name: '다시 담기' }).click();
-  const { gameCode, stake, legs } = bet;
+  const { sent } = await pressBetAgain(false);
+  const { gameCode, stake, legs } = betViewOf();
   await expect.poll(() => sent).toEqual([{ command: 'slip.again', args: [{ gameCode, stake, legs }] }]);
 });

@@ -66,6 +66,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'slip.clear': onSlip,
   'slip.undo': onSlip,
   'slip.again': { ...onSlip, shownBy: 'caller' },
+  'slip.putBack': { ...onSlip, shownBy: 'caller' },
   'slip.setStake': onSlip,
   'slip.quickStake': onSlip,
   'slip.stakeMin': onSlip,

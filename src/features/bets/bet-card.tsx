@@ -55,14 +55,13 @@ function CancelBet({ drawId }: { readonly drawId: number }) {
 function BetAgain({ bet }: { readonly bet: BetView }) {
   const { core } = useClient();
   const { say } = useText();
-  const replaced = useReplacedSlip();
+  const showLoaded = useReplacedSlip();
   const again = async (): Promise<void> => {
     const { gameCode, paid, legs } = bet;
-    const showReplaced = replaced();
     const result = await core.slip.again({ gameCode, stake: paid, legs });
     if (!result.ok) return showToast('bad', refusalText(result.error, say));
     dialogs.show(null);
-    showReplaced(say('history.again.done'));
+    showLoaded(say('history.again.done'), result.value.isReplacing);
   };
   return (
     <Button look="quiet" data-again onClick={() => void again()}>

@@ -34,14 +34,13 @@ function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: Share
 function Load({ betKey }: { readonly betKey: BetKey }) {
   const { core } = useClient();
   const { say } = useText();
-  const replaced = useReplacedSlip();
+  const showLoaded = useReplacedSlip();
   const load = async (): Promise<void> => {
-    const showReplaced = replaced();
     const answer = await core.sharedBets.load(betKey);
     if (answer.ok) {
-      const { loaded, left } = answer.value;
+      const { loaded, left, isReplacing } = answer.value;
       const key = left === 0 ? 'shared-bet.loaded' : 'shared-bet.loaded.left';
-      return showReplaced(say(key, { count: loaded, left }));
+      return showLoaded(say(key, { count: loaded, left }), isReplacing);
     }
     const { error } = answer;
     if (error.kind === 'nothing') showToast('bad', say('shared-bet.nothing'));

@@ -15,6 +15,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'slip.lost.ended': '{{home}} vs {{away}} has ended, so your pick left the slip.',
   'slip.lost.gone': 'Your pick of {{home}} vs {{away}} is no longer offered, so it left the slip.',
   'slip.undo.do': 'Undo',
+  'slip.changed-since': 'The slip has changed since, so it stays as it is.',
   'slip.clear': 'Clear',
   'slip.pin': 'Pin the slip',
   'slip.mode': 'Slip or cancel',

@@ -12,6 +12,7 @@ export const koSlip = {
   'slip.lost.ended': '{{home}} vs {{away}} 경기가 끝나 카트에서 뺐어요.',
   'slip.lost.gone': '{{home}} vs {{away}}의 고른 배당이 더 제공되지 않아 카트에서 뺐어요.',
   'slip.undo.do': '되돌리기',
+  'slip.changed-since': '그사이 카트가 바뀌어 되돌리지 않았어요.',
   'slip.clear': '비우기',
   'slip.pin': '카트 고정',
   'slip.mode': '카트와 취소',

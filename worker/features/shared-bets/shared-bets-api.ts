@@ -5,7 +5,7 @@ import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetKey, SharedBet } from '../../../domain/bet/shared-bet.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountPort } from '../account/account-api.ts';
-import type { SlipPort } from '../slip/slip-api.ts';
+import type { Restored, SlipPort } from '../slip/slip-api.ts';
 
 /**
  * A leg now: its price is the same or has moved since the bet, or it is gone. 'checking': its prices are not here yet. 'decided': the leg has
@@ -34,7 +34,7 @@ export type SharedBetCard =
 export type SharedBetsView = Readonly<Record<string, SharedBetCard>>;
 
 /** How many legs are in the slip now, and how many are no longer possible. */
-export interface LoadedBet {
+export interface LoadedBet extends Restored {
   readonly loaded: number;
   readonly left: number;
 }

@@ -137,7 +137,7 @@ function loadInto(
   slip.ownedBy(windowId);
   const restored = slip.restore(items);
   if (!restored.ok) return refused({ kind: 'slip', why: restored.error });
-  return ok({ loaded: items.length, left: bet.legs.length - items.length });
+  return ok({ ...restored.value, loaded: items.length, left: bet.legs.length - items.length });
 }
 
 export function createSharedBets(engine: Engine, { slip, account }: SharedBetsPorts): Feature<SharedBetsApi> {

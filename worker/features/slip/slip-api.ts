@@ -55,7 +55,6 @@ export type SlipMoment =
   | { readonly kind: 'match-started' }
   | ({ readonly kind: 'pick-lost' } & LostPick);
 
-/** A leg that is bet again; without a receipt its price is the one that was shown. */
 export type LegAgain = Pick<
   BetLeg,
   | 'matchId'
@@ -68,17 +67,33 @@ export type LegAgain = Pick<
   | 'away'
   | 'startsAt'
   | 'odds'
-> &
-  Partial<Pick<BetLeg, 'receipt'>>;
+  | 'receipt'
+>;
 
-/** The part of an earlier bet, or of an earlier slip, that is bet again. */
+/** The part of an earlier bet that is bet again. */
 interface BetAgain extends Pick<Bet, 'gameCode' | 'stake'> {
   readonly legs: readonly LegAgain[];
 }
 
+/** Picks that came into the slip together. `isReplacing`: the slip held others, which `putBack` brings back. */
+export interface Restored {
+  readonly isReplacing: boolean;
+}
+
 export type SlipAnswer = Result<null, BetRefusal>;
 
-export interface SlipApi {
+/** Commands that change the stake alone. */
+interface StakeCommands {
+  /** Digits of the stake field; anything else is ignored. */
+  setStake(text: string): SlipAnswer;
+  /** Live: sets the quick amount; other games: adds it. Capped at the largest stake. */
+  quickStake(amount: number): SlipAnswer;
+  stakeMin(): SlipAnswer;
+  /** The largest stake that passes every rule; limits that only the server knows are asked for. */
+  stakeMax(): Promise<SlipAnswer>;
+}
+
+export interface SlipApi extends StakeCommands {
   view(): Observable<SlipView>;
   /** Puts an outcome into the slip, or takes it out when it is in. */
   pick(cell: number): SlipAnswer;
@@ -87,15 +102,13 @@ export interface SlipApi {
   removeItems(itemIds: readonly string[]): SlipAnswer;
   clear(): SlipAnswer;
   undo(): SlipAnswer;
-  /** Puts the picks of an earlier bet or slip into the slip, at today's prices and with its stake. Nothing is sent. */
-  again(bet: BetAgain): SlipAnswer;
-  /** Digits of the stake field; anything else is ignored. */
-  setStake(text: string): SlipAnswer;
-  /** Live: sets the quick amount; other games: adds it. Capped at the largest stake. */
-  quickStake(amount: number): SlipAnswer;
-  stakeMin(): SlipAnswer;
-  /** The largest stake that passes every rule; limits that only the server knows are asked for. */
-  stakeMax(): Promise<SlipAnswer>;
+  /** Puts the picks of an earlier bet into the slip, at today's prices and with its stake. Nothing is sent. */
+  again(bet: BetAgain): Result<Restored, BetRefusal>;
+  /**
+   * Brings back the picks and the stake that an earlier bet or a shared one replaced. 'changed': the slip has picks that came later, or it is
+   * another member's; it stays as it is.
+   */
+  putBack(): Result<null, BetRefusal | { readonly kind: 'changed' }>;
   setRatePolicy(policy: RatePolicy): SlipAnswer;
   /** Confirms the picks at the present state of their matches, after a goal, a card or a new period. */
   seeMatch(): SlipAnswer;
@@ -113,7 +126,8 @@ export interface SlipControl {
   clearWithUndo(): void;
   undo(): SlipAnswer;
   /** Restores items, each compared with the present book. `stake`: left out, the present stake, else the least. */
-  restore(items: readonly SlipItem[], stake?: number): SlipAnswer;
+  restore(items: readonly SlipItem[], stake?: number): Result<Restored, BetRefusal>;
+  putBack(): ReturnType<SlipApi['putBack']>;
   /** The items, each compared with the present book; the slip stays as it is. */
   compared(items: readonly SlipItem[]): readonly SlipItem[];
   /** Updates the slip after the book or the streams changed. */

@@ -132,6 +132,10 @@ export function createSlip(
           owner.take(window.id);
           return control.undo();
         },
+        putBack() {
+          owner.take(window.id);
+          return control.putBack();
+        },
         again(bet) {
           owner.take(window.id);
           return control.restore(
