@@ -1,7 +1,8 @@
 /** The slip of a phone at its small height: two taps to a bet, and prices that stay in sight. */
 import { of } from 'rxjs';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { writeQuickBet } from '../../src/features/slip/quick-bet.ts';
 import { overflow } from '../given/screens/list-layout.ts';
 import {
   accessFaultsHere,
@@ -79,6 +80,46 @@ test('A26 a digit on a price where nothing is picked waits for no pick', async (
   await userEvent.keyboard('7{Enter}s');
   await expect.poll(() => document.activeElement?.matches('[data-stake]')).toBe(true);
   expect(sent).toEqual([]);
+});
+
+/** Presses the first price. Returns whether a key on it is kept for the stake. */
+function pressPrice(): (key: string) => boolean {
+  const [price] = openPrices();
+  price?.focus();
+  price?.click();
+  return (key) =>
+    price?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) === false;
+}
+
+test('E11 A26 after a press that the core refuses, S and digits wait for no stake', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  await mountSite('/hitgame/live', {
+    width: 1440,
+    height: 900,
+    answers: { ...asMember, 'slip.pick': () => new Promise((resolve) => answers.push(resolve)) },
+  });
+  await listIsOpen();
+  const isKept = pressPrice();
+  expect([isKept('s'), isKept('2')]).toEqual([true, true]);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.({ ok: false, error: { kind: 'in-flight' } });
+  await expect.poll(() => [isKept('s'), isKept('2')]).toEqual([false, false]);
+  // A digit of before the refusal is not typed into a stake that comes later.
+  const stake = document.createElement('input');
+  stake.dataset['stake'] = '';
+  document.body.append(stake);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect([stake.value, document.activeElement === stake]).toEqual(['', false]);
+  stake.remove();
+});
+
+test('E15 A26 a quick bet picks nothing: S and digits wait for no stake', async () => {
+  onTestFinished(() => localStorage.clear());
+  writeQuickBet(member.userId, { stake: 1000, policy: 'better' });
+  await mountSite('/hitgame/live', { width: 1440, height: 900, answers: asMember });
+  await listIsOpen();
+  const isKept = pressPrice();
+  expect([isKept('s'), isKept('2')]).toEqual([false, false]);
 });
 
 describe('E1 E8 the slip of a phone', () => {

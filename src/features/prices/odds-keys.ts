@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { missedPicks } from '../slip/use-pick.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -42,7 +43,9 @@ const stakeField = (): HTMLInputElement | null => document.querySelector('[data-
 function createStakeKeys() {
   let waiting = 0;
   let digits = '';
-  let pickedAt = -STAKE_WAIT_MS;
+  /** The cell that was pressed last, until it is known that it is not picked, and since when. */
+  let pressed = '';
+  let pickedAt = 0;
   const stop = (): void => {
     cancelAnimationFrame(waiting);
     digits = '';
@@ -68,13 +71,20 @@ function createStakeKeys() {
   /** The core marks a price as picked some time after its key. */
   const isPicked = (): boolean =>
     document.querySelector('[data-stake], [data-cell][aria-pressed=true]') !== null ||
-    performance.now() - pickedAt < STAKE_WAIT_MS;
+    (pressed !== '' && performance.now() - pickedAt < STAKE_WAIT_MS);
   return {
     stop,
     /** A price was pressed: in the slip, it leaves it. */
-    press(price: Element): void {
+    press({ dataset, ariaPressed }: HTMLElement): void {
       stop();
-      pickedAt = price.ariaPressed === 'true' ? -STAKE_WAIT_MS : performance.now();
+      pressed = ariaPressed === 'true' ? '' : (dataset['cell'] ?? '');
+      pickedAt = performance.now();
+    },
+    /** The core refused the press, or it was a bet of its own: no stake comes by it. */
+    missed(cell: number): void {
+      if (pressed !== String(cell)) return;
+      pressed = '';
+      if (!isPicked()) stop();
     },
     /** false: nothing is picked, so there is no stake. */
     go(): boolean {
@@ -106,7 +116,7 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
     let last: Place | null = null;
     const stakeKeys = createStakeKeys();
     const onClick = ({ target }: MouseEvent): void => {
-      const price = target instanceof Element ? target.closest('[data-cell]') : null;
+      const price = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
       if (price !== null && ref.current?.contains(price) === true) stakeKeys.press(price);
     };
     const onFocus = ({ target }: FocusEvent): void => {
@@ -127,11 +137,13 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       next.focus();
     };
+    const stopMissed = missedPicks.subscribe(stakeKeys.missed);
     window.addEventListener('keydown', onKey);
     window.addEventListener('focusin', onFocus);
     // Before the press reaches the price, which may be in the slip still.
     window.addEventListener('click', onClick, true);
     return () => {
+      stopMissed();
       stakeKeys.stop();
       window.removeEventListener('click', onClick, true);
       window.removeEventListener('keydown', onKey);
