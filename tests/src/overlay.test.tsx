@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { Modal } from '../../src/parts/layers/modal.tsx';
 import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { showToast, shownToasts, Toasts } from '../../src/parts/layers/toasts.tsx';
+import { waitingToasts } from '../../src/parts/layers/waiting-toasts.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const failed = { kind: 'failed', why: 'link', message: 'out of reach' } as const;
@@ -88,5 +89,17 @@ describe('toasts', () => {
     await expect.element(screen.getByText('하나')).not.toBeInTheDocument();
     await screen.getByRole('button', { name: '알림 닫기' }).last().click();
     await expect.element(screen.getByText('넷')).not.toBeInTheDocument();
+  });
+
+  test('whose library cannot be loaded have their link, and their undo, which closes them', async () => {
+    vi.spyOn(shownToasts, 'state').mockReturnValue(failed);
+    const screen = await drawToasts();
+    const undo = vi.fn<() => void>();
+    waitingToasts.add({ tone: 'good', text: '바꿨어요', undo });
+    await screen.getByRole('button', { name: '되돌리기' }).click();
+    expect(undo).toHaveBeenCalledTimes(1);
+    await expect.element(screen.getByText('바꿨어요')).not.toBeInTheDocument();
+    showToast('good', '접수', { to: '/bets', text: '내역' });
+    await expect.element(screen.getByRole('link', { name: '내역' })).toHaveAttribute('href', '/bets');
   });
 });

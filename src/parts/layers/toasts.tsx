@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../text/i18n.ts';
+import { Link } from '../pages/link.tsx';
 import { createChunk } from '../chunks/chunk.ts';
 import { type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
@@ -19,7 +20,22 @@ function PlainToasts({ toasts }: { readonly toasts: readonly ToastText[] }) {
     <div className={`stack ${styles['toasts']}`} role="status">
       {toasts.slice(-1).map((toast) => (
         <div key={toast.text} className={`row g10 ${styles['toast']}`} data-tone={toast.tone}>
-          <span>{toast.text}</span>
+          <span>
+            {toast.text}
+            {toast.link !== undefined && <Link to={toast.link.to}>{toast.link.text}</Link>}
+          </span>
+          {toast.undo !== undefined && (
+            <button
+              type="button"
+              className={styles['undo']}
+              onClick={() => {
+                waitingToasts.remove(toast);
+                toast.undo?.();
+              }}
+            >
+              {say('slip.undo.do')}
+            </button>
+          )}
           <button
             type="button"
             className={buttonStyles['icon']}
