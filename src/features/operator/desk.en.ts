@@ -192,7 +192,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.odds': 'Odds',
   'find.expected': 'Expected winnings',
   'find.won': 'Winnings',
-  'find.decided': 'Settled',
+  'find.decided': 'Settled at',
   'find.won-paid': 'Won paid',
   'find.ended': 'Ended',
   'find.audit': 'Audit log',

@@ -187,7 +187,7 @@ export const koDesk = {
   'find.odds': '배당',
   'find.expected': '예상 적중금',
   'find.won': '적중금',
-  'find.decided': '정산',
+  'find.decided': '정산 시각',
   'find.won-paid': '금액(원)',
   'find.ended': '끝난 시각',
   'find.audit': '감사 기록',
