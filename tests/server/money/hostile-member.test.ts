@@ -13,7 +13,8 @@ import { issueToken } from '../../../server/features/account/tokens.ts';
 import { makeCoupon } from '../../../server/features/cashier/make-coupons.ts';
 import { agreeTerms } from '../../../server/features/terms/terms-port.ts';
 import { post } from '../../../server/ledger/post.ts';
-import { expiredAnswers } from '../../../server/requests/answers.ts';
+import { answerLimits, expiredAnswers } from '../../../server/requests/answers.ts';
+import { barLimits } from '../../../server/requests/bars.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import { createTickets } from '../../../server/tickets/tickets.ts';
 import { type MoveAnswer, outcomeOf } from '../../given/server/open-money.ts';
@@ -181,34 +182,37 @@ describe('R13 a request id after its time', () => {
   const big = { path: kinds.safebox.path, form: { mode: 'in', gold: 2 * GOLD } };
 
   test.each([
-    ['an hour', HOUR_MS + 1],
-    ['a day', DAY_MS + 1],
-    ['eight days', 8 * DAY_MS],
-    ['three hundred days', 300 * DAY_MS],
-  ])('one that was refused, and one that never arrived, do nothing after %s and a sweep', async (_, ms) => {
-    const member = await newMember();
-    const [refused, barred, done] = [given.newId(), given.newId(), given.newId()];
-    expect(await send(member, { ...big, form: { ...big.form, reqId: refused } })).toBe('too-little');
-    const asked = (await given.post('/request/answer', { reqId: barred }, member.token)).body as MoveAnswer;
-    expect(outcomeOf(asked)).toBe('never-arrived');
-    const small = { path: kinds.exchange.path, form: { miles: 10, reqId: done } };
-    expect(await send(member, small)).toBe('done');
-    given.pass(ms);
-    await sweep();
-    const later = { ...member, deviceOf: () => token };
-    const token = await issueToken(given.db, member.memberId, given.now());
-    await grant(member.memberId, 3 * GOLD);
-    const before = await member.print();
-    expect(['too-little', 'outdated']).toContain(
-      await send(later, { ...big, form: { ...big.form, reqId: refused } }),
-    );
-    expect(['never-arrived', 'outdated']).toContain(
-      await send(later, { path: kinds.exchange.path, form: { miles: 20, reqId: barred } }),
-    );
-    // An answer of something done is kept for ever.
-    expect(await send(later, small)).toBe('done');
-    expect(await member.print()).toEqual(before);
-  });
+    ['an hour', 'too-little', 'never-arrived', HOUR_MS + 1],
+    ['nearly a day', 'too-little', 'never-arrived', barLimits.keptMs - 1],
+    ['a day', 'too-little', 'outdated', barLimits.keptMs],
+    ['nearly a week', 'too-little', 'outdated', answerLimits.refusedMs - 1],
+    ['a week', 'outdated', 'outdated', answerLimits.refusedMs],
+    ['three hundred days', 'outdated', 'outdated', 300 * DAY_MS],
+  ])(
+    'after %s and a sweep, a refused one answers %s and a barred one %s',
+    async (_, ofRefused, ofBarred, ms) => {
+      const member = await newMember();
+      const [refused, barred, done] = [given.newId(), given.newId(), given.newId()];
+      expect(await send(member, { ...big, form: { ...big.form, reqId: refused } })).toBe('too-little');
+      const asked = (await given.post('/request/answer', { reqId: barred }, member.token)).body as MoveAnswer;
+      expect(outcomeOf(asked)).toBe('never-arrived');
+      const small = { path: kinds.exchange.path, form: { miles: 10, reqId: done } };
+      expect(await send(member, small)).toBe('done');
+      given.pass(ms);
+      await sweep();
+      const later = { ...member, deviceOf: () => token };
+      const token = await issueToken(given.db, member.memberId, given.now());
+      await grant(member.memberId, 3 * GOLD);
+      const before = await member.print();
+      expect([
+        await send(later, { ...big, form: { ...big.form, reqId: refused } }),
+        await send(later, { path: kinds.exchange.path, form: { miles: 20, reqId: barred } }),
+      ]).toEqual([ofRefused, ofBarred]);
+      // An answer of something done is kept for ever.
+      expect(await send(later, small)).toBe('done');
+      expect(await member.print()).toEqual(before);
+    },
+  );
 
   test.each([
     ['more than an hour ago', () => requestIdAt(given.now() - HOUR_MS - 1, 'late-1')],
