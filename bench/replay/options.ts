@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import {
-  type FaultChoice,
+  type LiveFaultChoice,
   faultKinds,
+  liveFaultKinds,
   MAX_FAULT_SEED,
   readFaultChoice,
+  readLiveFaults,
 } from '../../domain/recording/fault-plan.ts';
 import { type ForkPlan, noChange, setHelp, withChange } from '../../worker/replay/fork-plan.ts';
 import { tableNames, type TableName } from './session-rows.ts';
@@ -51,7 +53,9 @@ export interface ReplayOptions {
   readonly commands: boolean;
   /** `spo`: a recording of a feed or an exchange as a recorded session. */
   readonly to: (typeof forms)[number] | null;
-  readonly faults: FaultChoice | null;
+  readonly faults: LiveFaultChoice | null;
+  /** The faults are those of a running site's sockets. */
+  readonly live: boolean;
   /** Rows to print; null: none. */
   readonly query: TableName | null;
   readonly as: RowForm;
@@ -106,6 +110,10 @@ of a recorded session (.spo) alone:
                   'seed:7', or some kinds 'seed:7,drop,cut'
                   (drop, duplicate, reorder, delay, stall, cut, jump, restart, login, limit); with --expect HASH and
                   --json only
+  --live          with --faults: the session is the feed of a running site, and a core behind faulty sockets must come to the
+                  list of one without faults; a seed that fails is tried again with fewer faults, down to the fewest; also
+                  'seed:7@0/41,2/93', the faults at these connections and messages; --speed N: as fast (else a run lasts
+                  15 s; one that fails waits a minute for recoveries); ends with 2 when no fault met a message
 ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable,
 4 a condition of --stop-when or --assert did not come true, or was not measured`;
 
@@ -167,17 +175,21 @@ function showOf(path: string | undefined): string | null {
   );
 }
 
-function faultsOf(text: string | undefined): FaultChoice | null {
+function faultsOf(text: string | undefined, isLive: boolean): LiveFaultChoice | null {
   if (text === undefined) return null;
-  const choice = readFaultChoice(text);
-  if (choice !== null) return choice;
+  const choice = isLive ? readLiveFaults(text) : readFaultChoice(text);
+  if (choice !== null) return { only: null, ...choice };
+  const [form, kinds] = isLive
+    ? ['seed:N[,KIND…][@CONNECTION/MESSAGE,…]', liveFaultKinds]
+    : ['seed:N[,KIND…]', faultKinds];
   throw new BadReplayOption(
-    `--faults does not understand "${text}"; it takes seed:N[,KIND…], N up to ${MAX_FAULT_SEED}, of ${faultKinds.join(', ')}`,
+    `--faults ${isLive ? 'with --live ' : ''}does not understand "${text}"; it takes ${form}, N up to ${MAX_FAULT_SEED}, of ${kinds.join(', ')}`,
   );
 }
 
 /** Options that say what is done, and the others that have a meaning beside each. */
 const acts: Readonly<Record<string, readonly string[]>> = {
+  live: ['faults', 'speed', 'json'],
   faults: ['expect', 'json'],
   diff: [],
   stats: [],
@@ -188,7 +200,12 @@ const acts: Readonly<Record<string, readonly string[]>> = {
 /** Values of `--to` that print what another option asks for. */
 const printedBy: Readonly<Record<string, string>> = { query: 'parquet', fork: 'fork' };
 /** Options that have no meaning without another. */
-const needs: Readonly<Record<string, string>> = { as: 'query', 'max-gap': 'speed', again: 'fork' };
+const needs: Readonly<Record<string, string>> = {
+  as: 'query',
+  'max-gap': 'speed',
+  again: 'fork',
+  live: 'faults',
+};
 
 /** An option that would have no effect is an error of the one who wrote the line. */
 function refuseMeaningless(values: Readonly<Record<string, string | boolean | string[] | undefined>>): void {
@@ -303,7 +320,7 @@ function parsed(args: readonly string[]) {
       as: text,
     },
     { names: list, assert: list, set: list },
-    { diff: flag, stats: flag, commands: flag, json: flag, help: flag },
+    { diff: flag, stats: flag, commands: flag, live: flag, json: flag, help: flag },
   ] as const;
   try {
     const options = { ...texts, ...lists, ...flags };
@@ -342,7 +359,8 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     stats: values.stats === true,
     commands: values.commands === true,
     to: oneOf('to', values.to, forms),
-    faults: faultsOf(values.faults),
+    faults: faultsOf(values.faults, values.live === true),
+    live: values.live === true,
     query: oneOf('query', values.query, tableNames),
     as: oneOf('as', values.as, rowForms) ?? 'json',
     fork: forkOf(values.fork, values.set ?? [], values.again),

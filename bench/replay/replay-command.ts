@@ -1,5 +1,6 @@
 /** What `npm run replay` does with its arguments: the files are opened, the options say what is done with them, and it ends with a result. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
+import type { LiveFaultChoice } from '../../domain/recording/fault-plan.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { stepsOf } from '../../domain/recording/steps-of.ts';
@@ -26,6 +27,7 @@ import { writeParquet } from './parquet-export.ts';
 import { linesOfChainFaults } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
 import { linesOfRows } from './print-rows.ts';
+import { showLiveFaults } from './show-live-faults.ts';
 import { showFork } from './show-fork.ts';
 import { spansOf, traceOf } from './trace-export.ts';
 
@@ -159,6 +161,18 @@ async function printForm(
   else if (to !== null && to !== 'spo' && to !== 'fork') await print(doors[to](session), output);
 }
 
+/** The site with its database is loaded where it is run. */
+async function showFaulted(
+  one: OpenedSession,
+  faults: LiveFaultChoice,
+  options: ReplayOptions,
+  say: Say,
+): Promise<ReplayResult> {
+  if (!options.live) return showFaults(one, faults, options, say);
+  const { runOnSite } = await import('./live-faults.ts');
+  return showLiveFaults(one, faults, options, { say, runSteps: runOnSite });
+}
+
 async function replay(args: readonly string[], output: ReplayOutput): Promise<ReplayResult> {
   const options = parseReplayOptions(args);
   // Names of files and of teams in them come to the terminal without control characters.
@@ -193,7 +207,7 @@ async function replay(args: readonly string[], output: ReplayOutput): Promise<Re
   }
   const results = [
     ...(await eachOf(sessions, (one) =>
-      faults === null ? showSession(one, options, say) : showFaults(one, faults, options, say),
+      faults === null ? showSession(one, options, say) : showFaulted(one, faults, options, say),
     )),
   ];
   if (feeds.length > 0) results.push(await showFeed(feeds, options, say));

@@ -12,10 +12,12 @@ import type { OpenServer } from './running-server.ts';
 /** What closes the cores that were opened. */
 export const stops: (() => void)[] = [];
 
+/** `connect` makes its sockets. */
 export function openCore(
   server: Pick<OpenServer, 'address'>,
   codec: 'msgpack' | 'json' = 'msgpack',
   token: string | null = null,
+  connect = createBettingSocket,
 ) {
   const memory = coreMemory();
   const { storedRequests } = memory;
@@ -31,7 +33,7 @@ export function openCore(
     },
     network: {
       openSocket(options) {
-        const socket = createBettingSocket(options);
+        const socket = connect(options);
         stops.push(() => {
           running = false;
           socket.disconnect();
