@@ -220,13 +220,24 @@ export function changedLayout(layout: Layout, act: LayoutAct): Layout {
   return act.pane === 'match1' || act.pane === 'match2' ? pinned(closed, act.pane, null) : closed;
 }
 
-/** The match that each pane shows: its own, or in the first pane without one the match that was chosen last. */
-export function matchesIn(layout: Layout, chosen: number | null): Readonly<Record<MatchPane, number | null>> {
+/**
+ * The match that each pane shows: its own, or in the first pane without one the match that was chosen last; where the second pane has none
+ * either, or the chosen one is pinned, it shows the match that was chosen before that one.
+ */
+export function matchesIn(
+  layout: Layout,
+  chosen: number | null,
+  before: number | null = null,
+): Readonly<Record<MatchPane, number | null>> {
   const { match1 = null, match2 = null } = layout.pins;
   const isFirst = match1 === null && hasPane(layout, 'match1');
   // A match that is pinned already is in sight.
-  const free = chosen === match1 || chosen === match2 ? null : chosen;
-  return { match1: isFirst ? free : match1, match2: match2 ?? (isFirst ? null : free) };
+  const isPinned = chosen !== null && (chosen === match1 || chosen === match2);
+  const earlier = before === match1 ? null : before;
+  return {
+    match1: isFirst ? (isPinned ? null : chosen) : match1,
+    match2: match2 ?? (isFirst || isPinned ? earlier : chosen),
+  };
 }
 
 /** As it is kept: columns with `|`, width, then panes with their height and pinned match: `15:list.12|9:match1.6*812,chat.6`. */

@@ -147,6 +147,16 @@ describe('the matches of the panes', () => {
     expect(matchesIn(both, 9)).toEqual({ match1: 5, match2: 6 });
     expect(matchesIn(changedLayout(both, { kind: 'close', pane: 'match1' }), 9).match1).toBeNull();
   });
+
+  test('the second pane shows the match that was chosen before, unless a pin leaves it the chosen one', () => {
+    expect(matchesIn(two, 6, 5)).toEqual({ match1: 6, match2: 5 });
+    const pinned = changedLayout(two, { kind: 'pin', pane: 'match1', matchId: 5 });
+    expect(matchesIn(pinned, 6, 5)).toEqual({ match1: 5, match2: 6 });
+    expect(matchesIn(pinned, 5, 4)).toEqual({ match1: 5, match2: 4 });
+    expect(matchesIn(pinned, null, 5)).toEqual({ match1: 5, match2: null });
+    const below = changedLayout(two, { kind: 'pin', pane: 'match2', matchId: 7 });
+    expect(matchesIn(below, 6, 5)).toEqual({ match1: 6, match2: 7 });
+  });
 });
 
 describe('a kept text', () => {

@@ -88,6 +88,28 @@ test('a match of the list opens in the free pane; a pinned one stays', async () 
   await expect.element(button('경기 2 고정')).toBeEnabled();
 });
 
+test('without a pin the second pane keeps the match that was open before, until it is closed', async () => {
+  localStorage.setItem('spo.layout', `7 ${all}`);
+  await opened(1440, saved(7, '밤', all));
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
+  const open = (matchId: number): void =>
+    document.querySelector<HTMLElement>(`article[data-match="${matchId}"] a`)?.click();
+  open(1);
+  await expect.element(button('경기 1 고정')).toBeEnabled();
+  await expect.element(button('경기 2 고정')).toBeDisabled();
+  open(2);
+  await expect.poll(addressNow).toContain('match=2');
+  await expect.element(button('경기 2 고정')).toBeEnabled();
+  const shut = (pane: string): void =>
+    document.querySelector<HTMLElement>(`[data-pane=${pane}] [aria-label="고른 경기 닫기"]`)?.click();
+  await expect
+    .poll(() => document.querySelector('[data-pane=match2] [aria-label="고른 경기 닫기"]'))
+    .not.toBeNull();
+  shut('match2');
+  await expect.element(button('경기 2 고정')).toBeDisabled();
+  expect(addressNow()).toContain('match=2');
+});
+
 test('by the keys: from pane to pane, a pane to another column, a border, and from layout to layout', async () => {
   localStorage.setItem('spo.layout', `7 ${all}`);
   await opened(1440, saved(7, '밤', all), saved(9, '낮', layoutText(firstLayouts.match)));

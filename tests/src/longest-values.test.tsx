@@ -258,3 +258,32 @@ test('at 390 px a lost connection is said in whole words beside the gold of a me
   expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight + 1]).toEqual([true, true]);
   expect(overflow()).toBe(0);
 });
+
+test('at 1440 px the mark of a pick that was taken back cuts no name in English (D1)', async () => {
+  const item = slipItem({
+    home: { ko: '아틀레티코 마드리드', en: 'Atlético Madrid' },
+    odds: 219,
+    restored: 'same',
+  });
+  const view = slipViewOf({ slip: { ...emptySlip, items: [item], stake: AMOUNT } });
+  const answers = { 'slip.view': new BehaviorSubject(view) };
+  await mountSite('/hitgame/live', { width: 1440, language: 'en', answers });
+  await expect.element(page.getByText('Same', { exact: true })).toBeVisible();
+  const name = page.getByText('Atlético Madrid', { exact: true }).first().element().closest('.cut');
+  expect(name?.scrollWidth).toBe(name?.clientWidth);
+});
+
+test.each([1440, 390])(
+  'a row that names its league keeps its flag and crests apart, at %d px (C1)',
+  async (width) => {
+    await mountSite('/', { width });
+    const named = () => document.querySelector('article[data-named=true]');
+    await expect.poll(named).not.toBeNull();
+    const marks = [...(named()?.querySelectorAll('img, [data-pattern]') ?? [])].map((mark) =>
+      mark.getBoundingClientRect(),
+    );
+    const [flag, home, away] = marks.toSorted((a, b) => a.top - b.top);
+    expect(Math.round((home?.top ?? 0) - (flag?.bottom ?? 0))).toBeGreaterThanOrEqual(2);
+    expect(Math.round((away?.top ?? 0) - (home?.bottom ?? 0))).toBeGreaterThanOrEqual(2);
+  },
+);

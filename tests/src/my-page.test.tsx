@@ -1,6 +1,7 @@
 /** A7: my page says how the last 30 days went, which bets are open, and the last movements. */
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MyPageScreen } from '../../src/features/cashier/my-page-screen.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
@@ -50,4 +51,14 @@ test('A7 sums that could not be loaded have a way on', async () => {
   const screen = await shown({ ok: false, error: { kind: 'no-link' } });
   await expect.element(screen.getByText('이용 기록을 불러오지 못했어요')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '다시 시도' }).first()).toBeVisible();
+});
+
+test('A7 beside each other the titles of the last 30 days and of the last movements share a line', async () => {
+  await page.viewport(1440, 900);
+  const screen = await shown({ ok: true, value: days });
+  await expect.element(screen.getByRole('img', { name: '최근 30일의 하루별 손익 그래프' })).toBeVisible();
+  const tops = ['최근 30일', '최근 골드 내역'].map(
+    (name) => screen.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().top,
+  );
+  expect(tops[1]).toBe(tops[0]);
 });

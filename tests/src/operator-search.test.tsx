@@ -63,7 +63,7 @@ test('bets are found by number, match, member, state and days; older ones follow
   const { screen, sent } = await search();
   await expect.element(screen.getByRole('link', { name: /울산 HD – FC 안양 · 승무패.* 적중/ })).toBeVisible();
   await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
-  await screen.getByRole('textbox', { name: '회원 (아이디·닉네임·번호)' }).fill(' demo3 ');
+  await screen.getByRole('textbox', { name: '회원' }).fill(' demo3 ');
   await screen.getByRole('combobox', { name: '상태' }).selectOptions('win');
   await screen.getByLabelText('시작일').fill('2026-11-27');
   await screen.getByRole('button', { name: '검색', exact: true }).click();

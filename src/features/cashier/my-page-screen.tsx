@@ -35,7 +35,7 @@ const links: readonly {
 function Acts() {
   const { say } = useText();
   return (
-    <div className={`cards g8 ${styles['acts']}`}>
+    <div className={`acts ${styles['acts']}`}>
       {links.map(({ path, text, Icon }) => (
         <Link key={path} to={path}>
           <Icon size={18} aria-hidden /> {say(text)}
@@ -107,7 +107,7 @@ function Overview({ userId }: { readonly userId: string }) {
         <ShortTickets most={TICKETS} />
       </section>
       <div className={`cards ${styles['pair']}`}>
-        <section className={`box ${styles['columns']}`}>
+        <section className={`box top ${styles['columns']}`}>
           <Head title={say('my-page.month')}>
             <Link className="way small" to="/mypage/info/activity">
               {say('activity.title')}
@@ -115,7 +115,7 @@ function Overview({ userId }: { readonly userId: string }) {
           </Head>
           <MonthSummary member={userId} />
         </section>
-        <section className="box">
+        <section className="box top">
           <Head title={say('my-page.last')}>
             <Link className="way small" to="/mypage/mileage?pointType=P00002">
               {say('live.empty.reset')}

@@ -1,6 +1,6 @@
 /** The live list with panes beside it, as the member has laid them out. */
 import { GripVertical, PanelRightClose, Pin } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import {
   type LayoutColumn,
   hasPane,
@@ -145,6 +145,9 @@ interface SideProps {
   readonly column: LayoutColumn;
   readonly layouts: Layouts;
   readonly layout: Layout;
+  readonly matches: ReturnType<typeof matchesIn>;
+  /** Closes a match that is not pinned. */
+  readonly close: (matchId: number) => void;
   readonly dragged: Dragged | null;
   readonly handle: ReturnType<typeof usePaneDrag>['handle'];
   readonly match: PanesProps['match'];
@@ -155,27 +158,30 @@ function MatchInside({
   name,
   layouts,
   layout,
+  matches,
+  close,
   match,
-}: Pick<SideProps, 'layouts' | 'layout' | 'match'> & { readonly name: MatchPane }) {
+}: Pick<SideProps, 'layouts' | 'layout' | 'matches' | 'close' | 'match'> & { readonly name: MatchPane }) {
   const { say } = useText();
-  const { chosen, close } = useBeside();
-  const matchId = matchesIn(layout, chosen)[name];
+  const matchId = matches[name];
   if (matchId === null) return <p className="soft center">{say('layouts.empty')}</p>;
   const leave = (): void =>
-    layout.pins[name] === undefined ? close() : layouts.act({ kind: 'pin', pane: name, matchId: null });
+    layout.pins[name] === undefined
+      ? close(matchId)
+      : layouts.act({ kind: 'pin', pane: name, matchId: null });
   return <div key={matchId}>{match(matchId, leave)}</div>;
 }
 
 /** Panes one below the other. */
-function Side({ column: { panes }, layouts, layout, dragged, handle, match }: SideProps) {
+function Side({ column: { panes }, dragged, ...side }: SideProps) {
   const { say } = useText();
-  const { chosen } = useBeside();
+  const { layouts, matches, handle } = side;
   const ref = useRef<HTMLDivElement>(null);
   const partPx = (): number => (ref.current?.offsetHeight ?? 0) / layoutLimits.height;
   const inside = (name: PaneName): ReactNode => {
     if (name === 'chat') return <ChatPane />;
     if (name === 'bets') return <OpenBetsPane />;
-    return isMatch(name) && <MatchInside name={name} layouts={layouts} layout={layout} match={match} />;
+    return isMatch(name) && <MatchInside name={name} {...side} />;
   };
   return (
     <div
@@ -188,7 +194,7 @@ function Side({ column: { panes }, layouts, layout, dragged, handle, match }: Si
           <PaneFrame
             pane={pane}
             layouts={layouts}
-            matchId={isMatch(pane.name) ? matchesIn(layout, chosen)[pane.name] : null}
+            matchId={isMatch(pane.name) ? matches[pane.name] : null}
             isDragged={dragged?.pane === pane.name}
             handle={handle}
           >
@@ -218,15 +224,31 @@ const keyOf = (columns: readonly LayoutColumn[], at: number): string =>
     ? 'list'
     : `side ${columns.slice(0, at).filter((one) => !isListColumn(one)).length}`;
 
+/** The chosen match and the one before it, while the list is open. */
+function useLastTwo() {
+  const beside = useBeside();
+  const { chosen } = beside;
+  const [held, setHeld] = useState({ chosen, before: null as number | null });
+  if (held.chosen !== chosen) {
+    const last = chosen === null ? held.before : (held.chosen ?? held.before);
+    setHeld({ chosen, before: last === chosen ? null : last });
+  }
+  const close = (matchId: number): void =>
+    matchId === chosen ? beside.close() : setHeld({ chosen, before: null });
+  return { ...held, close };
+}
+
 export function ListPanes({ list, match }: PanesProps) {
   const { say } = useText();
   const layouts = useLayouts();
+  const { chosen, before, close } = useLastTwo();
   const ref = useRef<HTMLDivElement>(null);
   const { dragged, handle } = usePaneDrag(ref, (pane, to) => layouts.act({ kind: 'move', pane, to }));
   useLayoutKeys(layouts);
   const layout = layouts.shown?.layout;
   if (layout === undefined) return list;
   const { columns } = layout;
+  const matches = matchesIn(layout, chosen, before);
   const partPx = (): number => (ref.current?.offsetWidth ?? 0) / layoutLimits.width;
   return (
     <OpensBeside value={hasPane(layout, 'match1') || hasPane(layout, 'match2')}>
@@ -247,7 +269,7 @@ export function ListPanes({ list, match }: PanesProps) {
                 {list}
               </section>
             ) : (
-              <Side {...{ column, layouts, layout, dragged, handle, match }} />
+              <Side {...{ column, layouts, layout, matches, close, dragged, handle, match }} />
             )}
             {at < columns.length - 1 && (
               <Border

@@ -256,7 +256,7 @@ interface ExposedProps extends Pick<DeskRow, 'exposed' | 'at'> {
   readonly again: () => void;
 }
 
-/** Before the other figures the worst case: in a narrow window the acts lie over the last columns. */
+/** First the worst case and the outcomes that make it: in a narrow window the acts lie over the last columns. */
 const exposedColumns = (
   { say, language }: Texts,
   suspending: ReturnType<typeof useSuspending>,
@@ -271,10 +271,10 @@ const exposedColumns = (
     ),
   },
   { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
+  { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
   { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => dayAndTime(startsAt, language) },
   { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
   { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
-  { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
   {
     name: say('suspend.act'),
     render: (row) => (

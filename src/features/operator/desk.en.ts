@@ -183,7 +183,6 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.bet': 'Bet number',
   'find.match': 'Match number',
   'find.order': 'Order number',
-  'find.member': 'Member (ID, nickname, number)',
   'find.any': 'Any',
   'find.no-number': 'Enter a number',
   'find.none': 'Nothing found',

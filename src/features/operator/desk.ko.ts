@@ -178,7 +178,6 @@ export const koDesk = {
   'find.bet': '예측 번호',
   'find.match': '경기 번호',
   'find.order': '주문 번호',
-  'find.member': '회원 (아이디·닉네임·번호)',
   'find.any': '전체',
   'find.no-number': '숫자로 입력해 주세요',
   'find.none': '검색 결과가 없어요',

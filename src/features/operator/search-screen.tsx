@@ -81,7 +81,7 @@ function Fields({ list, draft, onSearch }: FieldsProps) {
         />
       ))}
       <Field
-        label={say('find.member')}
+        label={say('operator.member')}
         value={typed['member'] ?? ''}
         onChange={put('member')}
         maxLength={operatorLimits.searchChars}

@@ -80,17 +80,17 @@ export function SlipCard(props: CardProps) {
             <PickName pick={item} />
           </span>
           {now !== null && <PickNow {...item} score={now.score ?? ''} statusCode={now.statusCode} />}
+          {item.restored !== null && (
+            <span className={cardStyles['mark']} data-mark={item.restored}>
+              {say(`saved.mark.${item.restored}`)}
+            </span>
+          )}
+          {item.lock !== null && (
+            <span className="row g4 soft tiny">
+              <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
+            </span>
+          )}
         </span>
-        {item.restored !== null && (
-          <span className={cardStyles['mark']} data-mark={item.restored}>
-            {say(`saved.mark.${item.restored}`)}
-          </span>
-        )}
-        {item.lock !== null && (
-          <span className={`soft tiny g4 ${cardStyles['locked']}`}>
-            <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
-          </span>
-        )}
         <span className={clsx('num push g6', cardStyles['rate'])} data-dir={item.arrow}>
           {item.previousOdds !== null && <s className="faint tiny">{displayOdds(item.previousOdds)}</s>}
           <b key={item.changes} className={clsx(item.changes > 0 && cardStyles['moved'])}>
