@@ -50,7 +50,7 @@ const otherThanWindow: readonly Refused[] = [
       '!**/domain/{catalogue,favourites,messages,number,odds,replies,reports,site-values,support,time}/*',
       '!**/domain/boards/boards.ts',
       '!**/domain/game-list/initials.ts',
-      '!**/domain/match/{crest,initials,market,match-clock,match-sheet,sport-ids,stake-shares}.ts',
+      '!**/domain/match/{crest,initials,market,match-clock,match-sheet,name,sport-ids,stake-shares}.ts',
       '!**/domain/protocol/calls/bets/bet-list.ts',
       '!**/domain/recording/{fault-plan,future-paths}.ts',
       '!**/domain/rich-text/{rich-limits,write-html}.ts',

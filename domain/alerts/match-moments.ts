@@ -2,6 +2,7 @@
 import { sportOf } from '../catalogue/sport.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { MatchState, Side } from '../match/match.ts';
+import { sides } from '../match/name.ts';
 
 /** What was seen of a match: its phase, and the highest score of each side. */
 export interface MatchMark {
@@ -34,7 +35,7 @@ export function momentsOf(
   const moments: MatchMoment[] = [];
   if (before.phase === 'waiting' && phase === 'live') moments.push({ kind: 'kick-off' });
   if (phase === 'live' && scoring.has(sportOf(sportId).name))
-    for (const side of ['home', 'away'] as const)
+    for (const side of sides)
       if (mark[side] > before[side]) moments.push({ kind: 'goal', side, home: homeScore, away: awayScore });
   return { mark, moments };
 }

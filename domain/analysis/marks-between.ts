@@ -1,5 +1,6 @@
 /** The moments between two states of a match, for the marks on the odds over time. */
 import type { MatchState, Side } from '../match/match.ts';
+import { sides } from '../match/name.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { sportIds } from '../match/sport-ids.ts';
 import type { OddsMark, OddsMarkKind } from '../odds/odds-history.ts';
@@ -14,7 +15,7 @@ function scoreKinds(before: MatchState, after: MatchState, sportId: number): rea
     return leader === null || leader === leaderOf(before) ? [] : [['lead', leader]];
   }
   const kind = sportId === sportIds.baseball ? 'run' : 'goal';
-  return (['home', 'away'] as const)
+  return sides
     .filter((side) =>
       side === 'home' ? after.homeScore > before.homeScore : after.awayScore > before.awayScore,
     )
@@ -22,7 +23,7 @@ function scoreKinds(before: MatchState, after: MatchState, sportId: number): rea
 }
 
 function cardKinds(before: MatchState, after: MatchState): readonly [OddsMarkKind, Side][] {
-  return (['home', 'away'] as const)
+  return sides
     .filter((side) => (after.redCards?.[side] ?? 0) > (before.redCards?.[side] ?? 0))
     .map((side) => ['red-card', side]);
 }

@@ -1,5 +1,6 @@
 /** The two sides of a match, and names of teams, leagues and players. */
-export type Side = 'home' | 'away';
+export const sides = ['home', 'away'] as const;
+export type Side = (typeof sides)[number];
 
 /** A name in the languages of the site. Both texts are equal if only one is known. */
 export interface Name {

@@ -1,10 +1,8 @@
 /** The statistics of scripted basketball and baseball. */
 import type { Statistics } from '../../../domain/match/match-sheet.ts';
-import type { Side } from '../../../domain/match/match.ts';
+import { sides } from '../../../domain/match/name.ts';
 import { type Counted, countsAt, drawMoments, type CountedEvent, sheetDiceOf } from './counted.ts';
 import type { Script } from './script.ts';
-
-const sides: readonly Side[] = ['home', 'away'];
 
 /** The baskets of the script, by what they are worth. */
 const baskets: Readonly<Record<number, Counted>> = {

@@ -1,13 +1,12 @@
 import type { LineUps, Player, Substitution } from '../../../domain/match/line-ups.ts';
-import type { MatchFacts, Side } from '../../../domain/match/match.ts';
+import type { MatchFacts } from '../../../domain/match/match.ts';
+import { sides } from '../../../domain/match/name.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
 import styles from './match-line-ups.module.css';
-
-const sides: readonly Side[] = ['home', 'away'];
 
 interface PlayersProps {
   readonly players: readonly Player[];

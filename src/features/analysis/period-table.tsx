@@ -1,12 +1,11 @@
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import { sides } from '../../../domain/match/name.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import styles from './period-table.module.css';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
-
-const sides: readonly Side[] = ['home', 'away'];
 
 /** Periods that a match of the sport has at least: their columns are there from the start, so that nothing moves. */
 const usualPeriods: Readonly<Record<number, number>> = {

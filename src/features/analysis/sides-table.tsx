@@ -1,14 +1,13 @@
 /** Counts of both sides of a match: numbers, between them bars in their colours. */
 import type { CSSProperties } from 'react';
 import type { MatchFacts, Side } from '../../../domain/match/match.ts';
+import { sides } from '../../../domain/match/name.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './sides-table.module.css';
-
-const sides: readonly Side[] = ['home', 'away'];
 
 export interface SidesRow {
   readonly kind: string;

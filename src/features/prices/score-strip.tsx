@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { CircleDot } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
+import { sides } from '../../../domain/match/name.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { teamInitials } from '../../../domain/match/initials.ts';
@@ -13,8 +14,6 @@ import { TeamStar } from '../favourites/use-favourites.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import styles from './score-strip.module.css';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
-
-const sides: readonly Side[] = ['home', 'away'];
 
 const noRunners: NonNullable<MatchState['diamond']> = { balls: 0, strikes: 0, outs: 0, bases: '000' };
 

@@ -5,6 +5,7 @@ import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { shownLineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { sides } from '../../../domain/match/name.ts';
 
 dayjs.extend(utc);
 
@@ -34,9 +35,7 @@ function wordCell(prefix: string, value: unknown, say: Say): Cell {
 /** "서울 : 수원 핸디캡 H-1 승 2.10 적중". */
 function legText(leg: Row, say: Say, language: Language): string {
   const { market, specifier, outcome, odds, state } = leg;
-  const named = (['home', 'away'] as const).map(
-    (side) => (language === 'en' ? leg[`${side}_en`] : undefined) ?? leg[side],
-  );
+  const named = sides.map((side) => (language === 'en' ? leg[`${side}_en`] : undefined) ?? leg[side]);
   const line = typeof specifier === 'string' ? specifier : '';
   return [
     named.map(String).join(' : '),
