@@ -131,6 +131,10 @@ export const betMigrations: Migrations<BetTables> = {
   '0101-odds-of-sides': [`ALTER TABLE bet_leg ADD COLUMN sides text`],
   /** Lines that older releases kept as they were written (total=2.50): results and corrections name the shortest form. */
   '0102-one-line': [shortenLines('bet_leg')],
+  /** Missions count stakes on the day of the first start: few bets are placed 31 days before their decision. */
+  '0104-late-decisions': [
+    `CREATE INDEX bet_decided_late ON bet (member_id, decided_at) WHERE decided_at > bought_at + 2678400000`,
+  ],
   /** The desk of operators reads the bets of the last hour. Rows come in the order of their times: a block range is enough. */
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -4,43 +4,47 @@ import { gameCodes } from '../../../domain/catalogue/game-code.ts';
 import { type MissionFacts, periodOf, type SiteEvent } from '../../../domain/events/event.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database, Trx } from '../../storage/database.ts';
-import { RETENTION_DAYS } from '../bets/bets-port.ts';
 import { boughtCoins } from './bought-coins.ts';
 
 type Reader = Database | Trx;
 
-/** The gold that moved between a member's account and the house since `from` by postings of these kinds. */
-async function moved(
-  db: Reader,
-  of: { readonly memberId: number; readonly kinds: readonly string[] },
-  from: number,
-): Promise<number> {
-  const { rows } = await sql<{ sum: string | number | null }>`select sum(e.amount) as sum
+/** The gold that a member staked since `from`, by the ledger. */
+async function stakedSince(db: Reader, memberId: number, from: number): Promise<number> {
+  const { rows } = await sql<{ sum: string | number | null }>`select sum(-e.amount) as sum
     from ledger_entry e join ledger_tx t on t.id = e.tx_id join account a on a.id = e.account_id
-    where a.owner = ${`member:${of.memberId}`} and a.currency = 'gold'
-      and t.kind = any(${of.kinds}::text[]) and t.created_at >= ${from}::bigint`.execute(db);
+    where a.owner = ${`member:${memberId}`} and a.currency = 'gold' and t.kind = 'stake'
+      and t.created_at >= ${from}::bigint`.execute(db);
   return Number(rows[0]?.sum ?? 0);
 }
 
+/** Earlier purchases are found by their decision alone: server/features/bets/bet-tables.ts has an index of bets that were decided so late. */
+const LATE_MS = sql.lit(31 * DAY_MS);
+
 /**
- * What bets before the start add to the gold that the ledger has as staked since `from`: a bet counts from the start of its first match on, on the day
- * of that start, because until then its member can cancel it.
+ * What bets before the start add to the gold that the ledger has as staked since `from`. Such a bet counts from the time on at which its member can no
+ * longer cancel it, on the day of that time: the start of its first match, or its decision if that is earlier. A cancelled bet counts nowhere, so its
+ * cancel takes nothing back.
  */
 async function boundSince(
   db: Reader,
   memberId: number,
   { from, now }: { readonly from: number; readonly now: number },
 ): Promise<number> {
-  const { rows } = await sql<{ sum: string | number | null }>`select sum(case
-      when refunded_by_user = 1 then case when bought_at < ${from}::bigint and decided_at >= ${from}::bigint then stake else 0 end
-      when bought_at >= ${from}::bigint then case when begins > ${now}::bigint then -stake else 0 end
-      when begins between ${from}::bigint and ${now}::bigint then stake else 0 end) as sum
-    from (select stake, bought_at, decided_at, refunded_by_user,
-        (select min(starts_at) from bet_leg where bet_leg.bet_id = bet.id) as begins
-      from bet where (bettor_id = ${memberId}::bigint or (bettor_id is null and member_id = ${memberId}::bigint))
-        and game_code <> ${gameCodes.live}::int and bought_at >= ${from - RETENTION_DAYS * DAY_MS}::bigint) early`.execute(
-    db,
-  );
+  // Before the start no bet is sold: who placed it counts, whoever has it.
+  const own = sql`member_id = ${memberId}::bigint and bettor_id is null`;
+  const recent = sql`bought_at >= ${from}::bigint - ${LATE_MS}`;
+  const { rows } = await sql<{ sum: string | number | null }>`with early as (
+      select id from bet where bettor_id = ${memberId}::bigint and (decided_at is null or decided_at >= ${from}::bigint)
+      union all select id from bet where ${own} and state = 'opened'
+      union all select id from bet where ${own} and state <> 'opened' and ${recent} and decided_at >= ${from}::bigint
+      union all select id from bet where ${own} and state <> 'opened' and not ${recent} and decided_at >= ${from}::bigint
+        and decided_at > bought_at + ${LATE_MS})
+    select sum(case
+      when bought_at >= ${from}::bigint then case when refunded_by_user = 1 or bound > ${now}::bigint then -stake else 0 end
+      when refunded_by_user = 0 and bound between ${from}::bigint and ${now}::bigint then stake else 0 end) as sum
+    from early join bet on bet.id = early.id cross join lateral (
+      select least(min(starts_at), bet.decided_at) as bound from bet_leg where bet_leg.bet_id = bet.id) as first
+    where game_code <> ${gameCodes.live}::int`.execute(db);
   return Number(rows[0]?.sum ?? 0);
 }
 
@@ -75,7 +79,7 @@ async function takenOf(db: Reader, memberId: number, event: SiteEvent, day: stri
   return new Map(counted.map(({ mission_id, count }) => [mission_id, count]));
 }
 
-/** Stakes of cancelled bets count back. `now`: server ms, of the day. */
+/** `now`: server ms, of the day. */
 export async function missionFacts(
   db: Reader,
   memberId: number,
@@ -84,10 +88,10 @@ export async function missionFacts(
 ): Promise<MissionFacts> {
   const dayStart = startOfSiteDay(day) ?? 0;
   const days = await attendedDays(db, memberId, day.slice(0, 7));
-  const staked = await moved(db, { memberId, kinds: ['stake', 'cancel'] }, dayStart);
+  const staked = await stakedSince(db, memberId, dayStart);
   return {
     attended: days.includes(day),
-    usedGold: Math.max(0, (await boundSince(db, memberId, { from: dayStart, now })) - staked),
+    usedGold: staked + (await boundSince(db, memberId, { from: dayStart, now })),
     coins: await boughtCoins(db, memberId, day.slice(0, 7)),
     taken: await takenOf(db, memberId, event, day),
   };

@@ -9,6 +9,7 @@ interface Staked {
   readonly stake: number;
   /** Server ms. */
   readonly at: number;
+  readonly startsAt?: number;
 }
 
 /** An open bet whose stake is paid. Returns its number. */
@@ -31,6 +32,7 @@ const endBet = (trx: Trx, { id, kind, won, at }: Ended) =>
   trx
     .updateTable('bet')
     .set({ state: kind === 'cancel' ? 'special' : 'win', won, decided_at: at })
+    .set({ refunded_by_user: kind === 'cancel' ? 1 : 0 })
     .where('id', '=', id)
     .execute();
 

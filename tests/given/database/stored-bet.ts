@@ -5,11 +5,23 @@ interface StoredBet {
   readonly stake: number;
   /** Server ms. */
   readonly at: number;
+  /** Server ms; given, the bet is of a match that has not started when it is placed. */
+  readonly startsAt?: number;
 }
 
-/** A live bet with one leg, as an accepted bet leaves its rows. Returns its number. */
-export async function storedBet(db: Database | Trx, { memberId, stake, at }: StoredBet): Promise<number> {
-  const row = { game_code: 59, stake, odds: 200, expected: 2 * stake, won: 0, bought_at: at };
+/** A live bet with one leg, or one before the start, as an accepted bet leaves its rows. Returns its number. */
+export async function storedBet(
+  db: Database | Trx,
+  { memberId, stake, at, startsAt }: StoredBet,
+): Promise<number> {
+  const row = {
+    game_code: startsAt === undefined ? 59 : 57,
+    stake,
+    odds: 200,
+    expected: 2 * stake,
+    won: 0,
+    bought_at: at,
+  };
   const { id } = await db
     .insertInto('bet')
     .values({ ...row, member_id: memberId, state: 'opened' })
@@ -36,7 +48,7 @@ export async function storedBet(db: Database | Trx, { memberId, stake, at }: Sto
       away_en: 'Away',
       home_score: null,
       away_score: null,
-      starts_at: at,
+      starts_at: startsAt ?? at,
       match_status: 0,
       state: 'opened',
       odds: 200,

@@ -26,20 +26,27 @@ import { endedBet, paidOrder, stakedBet } from '../../given/database/posted-rows
 /** `npm run histories` plays 1,000. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 60);
 const ACTS = 6;
-const SEED = 20_261_124;
+const SEED = 20_261_201;
 const random = dice(SEED);
 const below = (count: number): number => Math.floor(random() * count);
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+
+interface PlacedBet {
+  readonly id: number;
+  readonly stake: number;
+  /** Server ms from which on it counts, and cannot be cancelled. */
+  readonly countsFrom: number;
+}
 
 /** What a member did, by the day or the month: the model knows nothing of the tables. */
 interface Past {
   readonly id: number;
   gold: number;
   readonly attended: Set<string>;
-  readonly staked: Map<string, number>;
   readonly coins: Map<string, number>;
   readonly taken: Map<string, number>;
-  readonly open: { readonly id: number; readonly stake: number }[];
+  readonly open: PlacedBet[];
+  readonly bound: PlacedBet[];
   /** When each good that the member has was bought, server ms, oldest first. */
   readonly goods: Map<number, number[]>;
   readonly worn: Set<number>;
@@ -62,8 +69,8 @@ beforeAll(async () => {
     ['demo1', 'demo2', 'demo3', 'demo4', 'demo5'].map(async (name): Promise<Past> => {
       const id = await given.idOf(name);
       const { gold } = await balancesOf(db, id);
-      const events = { attended: new Set<string>(), staked: new Map(), coins: new Map(), taken: new Map() };
-      return { id, gold, ...events, open: [], goods: new Map(), worn: new Set() };
+      const events = { attended: new Set<string>(), coins: new Map(), taken: new Map() };
+      return { id, gold, ...events, open: [], bound: [], goods: new Map(), worn: new Set() };
     }),
   );
 });
@@ -98,7 +105,10 @@ function earned(past: Past, event: number, mission: number): number {
   if (event === 3) return Math.min(70, Math.floor((past.coins.get(monthNow()) ?? 0) / 10_000));
   const least = [0, 10_000_000, 70_000_000][mission - 1] ?? Infinity;
   if (mission === 1) return past.attended.has(dayNow()) ? 1 : 0;
-  return (past.staked.get(dayNow()) ?? 0) >= least ? 1 : 0;
+  const counted = [...past.open, ...past.bound].filter(
+    ({ countsFrom }) => countsFrom <= given.now() && siteDay(countsFrom) === dayNow(),
+  );
+  return counted.reduce((sum, bet) => sum + bet.stake, 0) >= least ? 1 : 0;
 }
 
 /** Some claims of one reward at once: as many are given as the model says. */
@@ -191,22 +201,25 @@ async function useGood(past: Past): Promise<void> {
 
 async function stake(past: Past): Promise<void> {
   const amount = pick([3_000_000, 10_000_000, 60_000_000]);
+  const ahead = pick([0, 0, 0.3, 1]) * DAY_MS;
   if (amount > past.gold) return;
-  const bet = { memberId: past.id, stake: amount, at: given.now() };
-  past.open.push({ id: await stakedBet(given.db, bet), stake: amount });
+  const starts = ahead === 0 ? {} : { startsAt: given.now() + ahead };
+  const bet = { memberId: past.id, stake: amount, at: given.now(), ...starts };
+  const id = await stakedBet(given.db, bet);
+  past.open.push({ id, stake: amount, countsFrom: given.now() + ahead });
   past.gold -= amount;
-  add(past.staked, dayNow(), amount);
 }
 
-/** A cancelled stake counts back; a win does not. */
+/** A bet before its start is cancelled, and never counts; any other wins or is void, and counts as before. */
 async function endBet(past: Past): Promise<void> {
   const bet = past.open.shift();
   if (bet === undefined) return;
-  const kind = pick(['cancel', 'settle'] as const);
-  const won = kind === 'cancel' ? bet.stake : bet.stake * 2;
-  await endedBet(given.db, { ...bet, memberId: past.id, at: given.now(), kind, won });
+  const kind = bet.countsFrom > given.now() ? 'cancel' : 'settle';
+  const won = kind === 'cancel' ? bet.stake : bet.stake * pick([1, 2]);
+  const { id, stake: staked } = bet;
+  await endedBet(given.db, { id, stake: staked, memberId: past.id, at: given.now(), kind, won });
   past.gold += won;
-  if (kind === 'cancel') add(past.staked, dayNow(), -bet.stake);
+  if (kind === 'settle') past.bound.push(bet);
 }
 
 async function attendToday(past: Past): Promise<void> {
