@@ -33,4 +33,9 @@ export const auditLogMigrations: Migrations<AuditLogTables> = {
     `CREATE TRIGGER audit_log_keeps_all BEFORE TRUNCATE ON audit_log
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   ],
+  /** Lists of decided requests read by the times of the decisions why they were decided. */
+  '0105-times-of-decisions': [
+    `CREATE INDEX audit_log_of_decision ON audit_log (at)
+    WHERE actor_id IS NOT NULL AND action LIKE 'operator.%'`,
+  ],
 };

@@ -161,7 +161,23 @@ export function resolveOnce<Row extends ProposalRow>(
   );
 }
 
-/** Why operators decided these, by their numbers: the audit log has it since the time of each decision. */
+/**
+ * Why operators decided these, by their numbers: the audit log has it since the time of each decision. Reads the entries of these times alone,
+ * by the index audit_log_of_decision.
+ */
+export const reasonsQuery = (
+  name: ProposalName,
+  rows: readonly Pick<ProposalRow, 'state' | 'decided_at'>[],
+): RawBuilder<{ id: number; reason: string }> => {
+  const actions = [...new Set(rows.map(({ state }) => `operator.${name}-${state}`))];
+  const times = rows.map(({ decided_at: at }) => at);
+  return sql`
+    select (detail::json ->> ${sql.lit(words[name].key)})::float8 as id, detail::json ->> 'reason' as reason from audit_log
+    where action = any(${actions}::text[]) and at = any(${times}::bigint[]) and actor_id is not null
+      and action like 'operator.%'`;
+};
+
+/** The reasons of these, by their numbers. */
 export async function reasonsOf(
   db: Database,
   name: ProposalName,
@@ -169,13 +185,7 @@ export async function reasonsOf(
 ): Promise<ReadonlyMap<number, string>> {
   const decided = rows.filter(({ decided_by: by }) => by !== null);
   if (decided.length === 0) return new Map();
-  const actions = [...new Set(decided.map(({ state }) => `operator.${name}-${state}`))];
-  const times = decided.map(({ decided_at: at }) => at);
-  const { rows: found } = await sql<{ id: number; reason: string }>`
-    select (detail::json ->> ${sql.lit(words[name].key)})::float8 as id, detail::json ->> 'reason' as reason from audit_log
-    where action = any(${actions}::text[]) and at = any(${times}::bigint[]) and actor_id is not null`.execute(
-    db,
-  );
+  const { rows: found } = await reasonsQuery(name, decided).execute(db);
   return new Map(found.map(({ id, reason }) => [id, reason]));
 }
 

@@ -1,4 +1,5 @@
 /** The site's values as operators read them: the value in force, the changes that wait for an approval, and the history. */
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { pendingValueRow, refusedValueRow } from '../../../domain/protocol/calls/operator/value-rows.ts';
 import { valueChanges } from '../../../domain/resource/value-changes.ts';
@@ -20,7 +21,10 @@ const MOST_REFUSED = 100;
 
 type Without<Row> = Omit<Row, 'changes' | 'more'>;
 type Pending = Without<z.output<typeof pendingValueRow>>;
-type Refused = Without<z.output<typeof refusedValueRow>>;
+interface Refused extends Without<z.output<typeof refusedValueRow>> {
+  /** JSON of what was written and held when it was asked for; null: nothing. */
+  readonly held: string | null;
+}
 
 const valueRows = ({ db }: Deps) =>
   db
@@ -55,6 +59,10 @@ async function refusedByName(deps: Deps, memberId: number): Promise<ReadonlyMap<
   const rows = await valueRows(deps)
     .innerJoin('member as decider', 'decider.id', 'v.decided_by')
     .select(['decider.mb_id as decidedBy', 'v.decided_at as decidedAt', 'v.decided_by', 'v.state'])
+    .select(
+      sql<string | null>`(select s.value from site_value s where s.name = v.name and s.written_at <= v.made_at
+        and s.holds_from <= v.made_at order by s.holds_from desc, s.id desc limit 1)`.as('held'),
+    )
     .where('v.state', '=', 'refused')
     .where('v.decided_at', '>', deps.now() - REFUSED_MS)
     .orderBy('v.decided_at', 'desc')
@@ -70,6 +78,7 @@ async function refusedByName(deps: Deps, memberId: number): Promise<ReadonlyMap<
     ...shownTo(memberId)(row),
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt,
+    held: row.held,
     decidedWhy: reasons.get(row.change) ?? null,
   });
   return new Map([...groups].map(([name, group]) => [name, group.map(rowOf)]));
@@ -86,10 +95,13 @@ export async function readValues(deps: ReadDeps, memberId: number) {
     const value = await values.exact(db, name);
     const text = JSON.stringify(value);
     const inForce = inForceOf(settings, name, value);
-    const compared = <Row extends { readonly value: string }>(row: Row) => ({
+    const compared = <Row extends { readonly value: string }>(row: Row, before = inForce) => ({
       ...row,
-      ...valueChanges(inForce, inForceOf(settings, name, JSON.parse(row.value))),
+      ...valueChanges(before, inForceOf(settings, name, JSON.parse(row.value))),
     });
+    const declined = (refused.get(name) ?? []).map(({ held, ...row }) =>
+      compared(row, inForceOf(settings, name, held === null ? siteValues[name].byDefault : JSON.parse(held))),
+    );
     rows.push({
       name,
       value: text,
@@ -97,8 +109,8 @@ export async function readValues(deps: ReadDeps, memberId: number) {
       isDefault: text === JSON.stringify(siteValues[name].byDefault),
       inForce: JSON.stringify(inForce),
       needsApproval: siteValues[name].needsApproval,
-      pending: (pending.get(name) ?? []).map(compared),
-      refused: (refused.get(name) ?? []).map(compared),
+      pending: (pending.get(name) ?? []).map((row) => compared(row)),
+      refused: declined,
     });
   }
   return { rows, total: rows.length };

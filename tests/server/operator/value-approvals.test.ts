@@ -7,7 +7,7 @@ import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import { firstEvents } from '../../../domain/events/first-events.ts';
 import { firstGoods } from '../../../domain/store/first-goods.ts';
-import { expiredProposals } from '../../../server/features/operator/proposals.ts';
+import { expiredProposals, reasonsQuery } from '../../../server/features/operator/proposals.ts';
 import { PROPOSAL_WAITS_MS } from '../../../domain/desk/proposal.ts';
 import { MOST_PENDING } from '../../../server/features/operator/site-value-acts.ts';
 import {
@@ -217,6 +217,36 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
       ['operator.value-asked', maker.number],
       ['operator.value-expired', null],
     ]);
+  });
+
+  test('a refused value is compared with the value that held when it was asked for', async () => {
+    const before = await valueNow('joining-gold');
+    const refused = await ask('joining-gold', 51);
+    await pass(1);
+    expect(await decide(refused, other, 'refuse')).toBe('refused');
+    expect(await decide(await ask('joining-gold', 51), other)).toBe('approved');
+    await pass(1);
+    expect((await listed('joining-gold', maker)).refused[0]).toMatchObject({
+      change: refused,
+      changes: [{ path: [], before, after: 51 }],
+    });
+    expect(await decide(await ask('joining-gold', before), other)).toBe('approved');
+  });
+
+  test('the reasons of decisions are read by their times, not from all decisions', async () => {
+    const rows = [{ state: 'refused', decided_at: at } as const];
+    const plan = await server.db.transaction().execute(async (trx) => {
+      await sql`insert into audit_log (at, actor_id, action, member_id, detail)
+        select n, ${maker.number}, 'operator.value-refused', null, '{}' from generate_series(1, 5000) n`.execute(
+        trx,
+      );
+      await sql`analyze audit_log`.execute(trx);
+      return sql`explain (format json) ${reasonsQuery('value', rows)}`.execute(trx);
+    });
+    const text = JSON.stringify(plan.rows);
+    for (const part of ['"Index Name":"audit_log_of_decision"', '"Index Cond":"(at = ANY'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Seq Scan');
   });
 
   test('only a few of a name wait, and nobody decides a change that is none', async () => {

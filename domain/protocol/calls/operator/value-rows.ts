@@ -28,7 +28,7 @@ export const pendingValueRow = z.object({
   ...changed,
 });
 
-/** A change that another operator refused. */
+/** A change that another operator refused. Its changes are against the value that held when it was asked for. */
 export const refusedValueRow = z.extend(pendingValueRow, decided);
 
 export const siteValueRow = z.object({
