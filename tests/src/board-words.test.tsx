@@ -1,6 +1,7 @@
 /** K2 K5 words of the boards: the time of today's posts on lists, and the game of a shared bet in the form of a post. */
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { CommunityScreen } from '../../src/features/boards/home-screen.tsx';
 import { PostRows } from '../../src/features/boards/post-rows.tsx';
 import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
 import { learnServerTime } from '../../src/core/door/server-time.ts';
@@ -78,4 +79,22 @@ test('B1 names stand in one line as each language joins them', () => {
   expect(namesInLine(['네이버', '카카오', '구글'], 'ko')).toBe('네이버, 카카오, 구글');
   expect(namesInLine(['Naver', 'Kakao', 'Google'], 'en')).toBe('Naver, Kakao and Google');
   expect(namesInLine(['Naver'], 'en')).toBe('Naver');
+});
+
+test('K1 an empty board of members leads to its first post; the news do not', async () => {
+  const { Frame } = await givenClient({ 'board.boardHome': { ok: true, value: { list: [] } } });
+  const screen = await render(
+    <Frame>
+      <CommunityScreen />
+    </Frame>,
+  );
+  const waysOf = () =>
+    screen
+      .getByRole('link', { name: '글쓰기' })
+      .elements()
+      .map((way) => way.getAttribute('href'));
+  await expect
+    .poll(waysOf)
+    .toEqual(['analysis_new', 'free', 'event_board', 'spomedia'].map((board) => `/community/${board}/write`));
+  expect(screen.getByText('아직 글이 없어요').elements()).toHaveLength(5);
 });

@@ -1,8 +1,9 @@
+import { PenLine } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { listFaultText } from './board-faults.ts';
-import { boardLink, type ShownPath } from './board-names.ts';
+import { boardLink, isNews, type ShownPath } from './board-names.ts';
 import { PostRows } from './post-rows.tsx';
 import { useNewest } from './use-boards.ts';
 import styles from './boards.module.css';
@@ -13,7 +14,14 @@ function Newest({ path }: { readonly path: ShownPath }) {
     <Answered asked={useNewest(path)} rows={[5, 44]} failed={listFaultText}>
       {({ list }) =>
         list.length === 0 ? (
-          <p className="soft small">{say('boards.empty')}</p>
+          <div className="row between small">
+            <p className="soft">{say('boards.empty')}</p>
+            {!isNews(path) && (
+              <Link className="way" to={`${boardLink(path)}/write`}>
+                <PenLine size={14} aria-hidden /> {say('boards.write')}
+              </Link>
+            )}
+          </div>
         ) : (
           <PostRows path={path} rows={list} />
         )

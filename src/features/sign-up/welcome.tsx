@@ -36,7 +36,7 @@ function FirstWelcome({ gold }: { readonly gold: number | null }) {
     <div className={`stack g14 ${styles['page']}`} data-welcome>
       <h1>{say('sign-up.welcome', { nick: member?.nick ?? '' })}</h1>
       {gold !== null && (
-        <p className={`well large bold ${styles['gold']}`}>
+        <p className={`well large bold gold ${styles['gold']}`}>
           {say(gold > 0 ? 'sign-up.welcome.gold' : 'sign-up.welcome.again', { gold: goldText(gold) })}
         </p>
       )}
