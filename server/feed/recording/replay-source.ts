@@ -113,19 +113,12 @@ function shifted(lap: Lap, speed: number, event: FeedEvent): FeedEvent {
 function breakOff(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): FeedEvent[] {
   return [...replayed].flatMap(([matchId, { state, markets }]): FeedEvent[] => {
     if (!state.open) return [];
+    const stopped = { ...withClockStopped(state, at), open: false, reporting: -1 } as const;
     const open = [...markets.values()].filter(({ status }) => status === 1);
+    const closed = open.map((market) => ({ ...market, status: -1 as const }));
     return [
-      {
-        kind: 'state',
-        at,
-        matchId,
-        state: { ...withClockStopped(state, at), open: false, reporting: -1 },
-      },
-      {
-        kind: 'odds',
-        at,
-        odds: { matchId, markets: open.map((market) => ({ ...market, status: -1 as const })) },
-      },
+      { kind: 'state', at, matchId, state: stopped },
+      { kind: 'odds', at, odds: { matchId, markets: closed } },
     ];
   });
 }
@@ -365,8 +358,13 @@ export function createReplay(played: Replayable, options: RecordingOptions): Fee
     .map(own);
   const lapOf = createLaps(survey, rest, { playsAt: played.playsAt, speed, start });
   const unsettled = new Set(hasResults ? [] : ids.values());
+  /** Steps without events behind the last one with events may be hours later: they are left out. */
   function* steps(): Generator<RecordedStep, undefined> {
-    yield* played.steps;
+    let left = survey.steps;
+    for (const step of played.steps) {
+      yield step;
+      if (step.events.length > 0 && --left === 0) break;
+    }
     yield* rest;
   }
   const moved = (lap: Lap, event: FeedEvent): FeedEvent => shifted(lap, speed, own(event));

@@ -247,6 +247,23 @@ describe('a recording as a feed source', () => {
       expect(feed.advance(NOW + at)).toEqual(ofList.advance(NOW + at));
   });
 
+  test('messages without events hours behind the last one hold up neither the end of betting nor a lap', async () => {
+    // Up to the 79th minute.
+    const lines = recordingLines().slice(0, 110);
+    const late = unofferedLine(lines, 109).replace(/"pt":\d+/, `"pt":${kickOffAt + 230 * MINUTE}`);
+    const options = { speed: 60, loop: true };
+    const { feed } = await source({ ...options, lines: [...lines, ...Array<string>(300).fill(late)] });
+    const { feed: without } = await source({ ...options, lines });
+    const closed: number[] = [];
+    for (let at = 0; at <= 400_000; at += 1000) {
+      const events = feed.advance(NOW + at);
+      expect(events).toEqual(without.advance(NOW + at));
+      if (statesOf(events).some(({ reporting }) => reporting === -1)) closed.push(at);
+    }
+    // The last event is 89 s behind the beginning of a lap, which ends a minute later.
+    expect(closed).toEqual([90_000, 239_000, 388_000]);
+  });
+
   test('a lap begins with a snapshot of its match, as the first one does, under its own id', async () => {
     const { feed } = await source({ speed: 60, loop: true });
     const [first] = feed.advance(NOW);
