@@ -16,7 +16,7 @@ export const PART_BYTES = 512 * 1024;
 /** The first part at a new place: a browser takes about as long for so many bytes as for the way to the file. A part behind it has twice as many. */
 const FIRST_BYTES = 64 * 1024;
 /** What is read at once when its end is known. */
-export const MOST_AT_ONCE = 4 * 1024 * 1024;
+const MOST_AT_ONCE = 4 * 1024 * 1024;
 /** The replay, the list, the chain's check, the timeline and the half-way states read at places of their own. */
 const MOST_HELD_BYTES = 8 * 1024 * 1024;
 
