@@ -36,6 +36,21 @@ describe('states that a player keeps', () => {
     player.stop();
   });
 
+  test('P5 when there is no room for another state, no further entry is played, and the first states stay', async () => {
+    const file = openedSession(await longSession(8000));
+    const all = createWarmStates();
+    const most = 200_000;
+    const warm = createWarmStates(most);
+    await warmUp({ file, warm: all, isWanted: () => true, idle });
+    await warmUp({ file, warm, isWanted: () => true, idle });
+    const first = all.before(2000);
+    const second = all.before(4000);
+    const two = (first?.packed.length ?? most) + (second?.packed.length ?? most);
+    expect([two <= most, two * 1.5 > most]).toEqual([true, true]);
+    expect([warm.before(2000)?.n, warm.before(file.count)?.n]).toEqual([first?.n, second?.n]);
+    expect(all.before(file.count)?.n).toBeGreaterThan(second?.n ?? file.count);
+  });
+
   test('S5 a file that is closed is warmed no further', async () => {
     const file = openedSession(await longSession(6000));
     const warm = createWarmStates();

@@ -17,14 +17,17 @@ export interface WarmStates {
   add(n: number, at: number, keyframe: unknown): void;
   /** The last state after `n` entries or fewer; null: there is none. */
   before(n: number): WarmState | null;
+  /** Another state of the size of the last one would take the place of one that is kept. */
+  readonly isFull: boolean;
 }
 
 export const keyframeOfWarm = ({ packed }: WarmState): unknown => unpackPlain(packed);
 
-export function createWarmStates(): WarmStates {
+export function createWarmStates(mostBytes = MAX_WARM_BYTES): WarmStates {
   /** The one that was used last is the last one. */
   const states = new Map<number, WarmState>();
   let bytes = 0;
+  let lastBytes = 0;
   const asLast = (state: WarmState): WarmState => {
     states.delete(state.n);
     states.set(state.n, state);
@@ -33,10 +36,11 @@ export function createWarmStates(): WarmStates {
   return {
     add(n, at, keyframe) {
       const packed = packPlain(keyframe).slice();
+      lastBytes = packed.length;
       bytes += packed.length - (states.get(n)?.packed.length ?? 0);
       asLast({ n, at, packed });
       for (const [oldest, state] of states) {
-        if (bytes <= MAX_WARM_BYTES) break;
+        if (bytes <= mostBytes) break;
         states.delete(oldest);
         bytes -= state.packed.length;
       }
@@ -45,6 +49,9 @@ export function createWarmStates(): WarmStates {
       let found: WarmState | null = null;
       for (const state of states.values()) if (state.n <= n && state.n > (found?.n ?? -1)) found = state;
       return found === null ? null : asLast(found);
+    },
+    get isFull() {
+      return bytes + lastBytes > mostBytes;
     },
   };
 }

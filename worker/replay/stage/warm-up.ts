@@ -44,6 +44,8 @@ async function playHalves({ file, warm, isWanted }: WarmUp, slices: TimeSlices):
       }
       if (player.n === half && player.unverified === null)
         warm.add(half, player.now - file.header.startedAt, player.replay.keyframe());
+      // In a longer session each further state would take the place of one before it, and all of it would be played for that.
+      if (warm.isFull) return;
     }
   } finally {
     player.stop();
