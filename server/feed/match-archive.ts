@@ -185,6 +185,31 @@ function* scheduledOf(day: readonly Archived[]): Generator<ScheduledMatch> {
   for (const one of day) yield scheduled(one);
 }
 
+/** One write of a match after the other: a corrected result must not be overtaken by the first one. */
+function createWriter(
+  { db, log }: Pick<MatchArchiveDeps, 'db' | 'log'>,
+  oddsOf: (matchId: number) => OddsHistory | null,
+) {
+  const writing = new Map<number, Promise<void>>();
+  return {
+    write({ facts, state }: Archived): void {
+      const { matchId } = facts;
+      const recorded = oddsOf(matchId);
+      const played = { facts, state, odds: recorded && shortened(recorded) };
+      const done = (writing.get(matchId) ?? Promise.resolve())
+        .then(() => writePlayed(db, played))
+        .catch((error: unknown) => log('a result could not be written', error))
+        .finally(() => {
+          if (writing.get(matchId) === done) writing.delete(matchId);
+        });
+      writing.set(matchId, done);
+    },
+    async drained(): Promise<void> {
+      await Promise.all(writing.values());
+    },
+  };
+}
+
 export async function createMatchArchive({
   db,
   now,
@@ -195,19 +220,7 @@ export async function createMatchArchive({
   const index = createMatchIndex();
   const odds = createOddsRecorder();
   const oddsOf = createOddsPast({ recorder: odds, replay, log });
-  const writing = new Map<number, Promise<void>>();
-  /** One write of a match after the other: a corrected result must not be overtaken by the first one. */
-  const write = ({ facts, state }: Archived): void => {
-    const recorded = odds.of(facts.matchId);
-    const played = { facts, state, odds: recorded && shortened(recorded) };
-    const done = (writing.get(facts.matchId) ?? Promise.resolve())
-      .then(() => writePlayed(db, played))
-      .catch((error: unknown) => log('a result could not be written', error))
-      .finally(() => {
-        if (writing.get(facts.matchId) === done) writing.delete(facts.matchId);
-      });
-    writing.set(facts.matchId, done);
-  };
+  const writer = createWriter({ db, log }, odds.of);
   const since = now() - RESULT_DAYS * DAY_MS;
   await db.deleteFrom('played_match').where('starts_at', '<', since).execute();
   await dropOldScores(db, now());
@@ -228,7 +241,7 @@ export async function createMatchArchive({
         // A node that missed the end gets the ended match with the whole state.
         // One that was postponed is written again when it has ended, and a result when its source corrects it.
         if (was === undefined || after === undefined || hasSameResult(was, after.state)) continue;
-        if (isEnded(after.state.statusCode)) write(after);
+        if (isEnded(after.state.statusCode)) writer.write(after);
       }
     },
     async ofDay(day) {
@@ -256,8 +269,6 @@ export async function createMatchArchive({
     oddsHistoryOf: async (matchId) =>
       (await oddsOf(matchId, index.get(matchId)?.facts.startsAt ?? null)) ??
       (await readOddsHistory(db, matchId)),
-    async drained() {
-      await Promise.all(writing.values());
-    },
+    drained: writer.drained,
   };
 }

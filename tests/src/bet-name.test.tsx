@@ -3,14 +3,12 @@ import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { emptySlip } from '../../domain/slip/slip.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { CasualRow } from '../../src/features/bets/casual-list.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
-import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
 const second = legOf({ matchId: 2, home: { ko: '부산', en: 'Busan' }, odds: 150 });

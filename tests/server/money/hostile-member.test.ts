@@ -24,13 +24,8 @@ let given: OpenStore;
 let code = '';
 beforeAll(async () => {
   given = await openStore();
-  const coupon = {
-    gold: 5000,
-    total: 100_000,
-    endsAt: given.now() + 1000 * DAY_MS,
-    note: '',
-    createdBy: null,
-  };
+  const endsAt = given.now() + 1000 * DAY_MS;
+  const coupon = { gold: 5000, total: 100_000, endsAt, note: '', createdBy: null };
   code = await makeCoupon(given.db, coupon, given.now());
   // The text that members agree to before a free top-up, where the release has none yet.
   await sql`insert into terms_version (code, version, language, title, sections, effective_at, written_at)

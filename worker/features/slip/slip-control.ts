@@ -283,14 +283,41 @@ function watchUndo(state: Pick<Slice<SlipState>, 'now'>, following: Following) {
   };
 }
 
-/** The slip that other picks replaced. `by`: their ids, so that picks of later are not overwritten. */
-interface Replaced {
-  readonly memberId: string | null;
-  readonly slip: Pick<Slip, 'items' | 'stake'>;
-  readonly by: ReadonlySet<string>;
-}
-
 const idsOf = (items: readonly SlipItem[]): ReadonlySet<string> => new Set(items.map(({ id }) => id));
+
+/** Restores items, and keeps the slip that they replaced: for its member, and as long as no other picks come to them. */
+function createRestoring(
+  { state, account }: Pick<SlipControlDeps, 'state' | 'account'>,
+  compared: SlipControl['compared'],
+  command: SlipControl['command'],
+): Pick<SlipControl, 'restore' | 'putBack'> {
+  let replaced: {
+    readonly memberId: string | null;
+    readonly slip: Pick<Slip, 'items' | 'stake'>;
+    readonly by: ReadonlySet<string>;
+  } | null = null;
+  const memberId = (): string | null => account.now.member?.userId ?? null;
+  return {
+    restore(items, stake) {
+      const { slip } = state.now;
+      const ofStake = stake === undefined ? {} : { stake };
+      const restored = command({ kind: 'restore', items: compared(items), ...ofStake });
+      if (!restored.ok) return restored;
+      const isReplacing = slip.items.length > 0;
+      replaced = isReplacing ? { memberId: memberId(), slip, by: idsOf(state.now.slip.items) } : null;
+      return ok({ isReplacing });
+    },
+    putBack() {
+      const isOwn = replaced !== null && replaced.memberId === memberId();
+      const isSame = state.now.slip.items.every(({ id }) => replaced?.by.has(id));
+      if (replaced === null || !isOwn || !isSame) return refused({ kind: 'changed' });
+      const { items, stake } = replaced.slip;
+      const back = command({ kind: 'restore', items: compared(items), stake });
+      if (back.ok) replaced = null;
+      return back;
+    },
+  };
+}
 
 /** The answer to a press on a price that is not in the book any more. */
 const gone: SlipAnswer = { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
@@ -306,11 +333,9 @@ export function createSlipControl({
   const following = followingOf(live, now);
   const rulesOf = createRulesOf({ state, account, wallet });
   const undoWatch = watchUndo(state, following);
-  const memberId = (): string | null => account.now.member?.userId ?? null;
   const compared = (items: readonly SlipItem[]) => items.map((item) => revalidated(item, following));
   /** The stake that undo restores. */
   let undoStake = 0;
-  let replaced: Replaced | null = null;
   let quickReqId: string | null = null;
   const apply = (event: SlipEvent): void => {
     state.update((draft) => {
@@ -357,27 +382,7 @@ export function createSlipControl({
       });
     },
     undo: () => command({ kind: 'restore', items: compared(state.now.undo ?? []), stake: undoStake }),
-    restore(items, stake) {
-      const { slip } = state.now;
-      const restored = command({
-        kind: 'restore',
-        items: compared(items),
-        ...(stake === undefined ? {} : { stake }),
-      });
-      if (!restored.ok) return restored;
-      const isReplacing = slip.items.length > 0;
-      replaced = isReplacing ? { memberId: memberId(), slip, by: idsOf(state.now.slip.items) } : null;
-      return ok({ isReplacing });
-    },
-    putBack() {
-      const isOwn = replaced !== null && replaced.memberId === memberId();
-      const isSame = state.now.slip.items.every(({ id }) => replaced?.by.has(id));
-      if (replaced === null || !isOwn || !isSame) return refused({ kind: 'changed' });
-      const { items, stake } = replaced.slip;
-      const back = command({ kind: 'restore', items: compared(items), stake });
-      if (back.ok) replaced = null;
-      return back;
-    },
+    ...createRestoring({ state, account }, compared, command),
     compared,
     follow() {
       followBook({ live, state, notify }, following, apply);
