@@ -31,25 +31,29 @@ export function withDecidedScore<Leg extends ScoredLeg>(leg: Leg): Leg {
   return { ...leg, decidedScore, homeScore: null, awayScore: null };
 }
 
-/** The leg with a score that its match has reached since. The score that decided it stays beside it, where the two differ. */
-export function withLaterScore<Leg extends ScoredLeg>(
+/** The leg with a later score of its match. The score that decided it stays beside it, where the two differ. */
+function scored<Leg extends ScoredLeg>(
   leg: Leg,
+  decided: Score | null,
   { homeScore, awayScore, statusCode }: LaterScore,
 ): Leg {
-  const decided = decidedBy(leg);
   const { decidedScore: _, ...rest } = leg;
   const later = { ...rest, homeScore, awayScore, matchStatus: statusCode } as Leg;
   const isSame = decided === null || (decided.home === homeScore && decided.away === awayScore);
   return isSame ? later : { ...later, decidedScore: decided };
 }
 
+/** The leg with a score that its match has reached since. */
+export const withLaterScore = <Leg extends ScoredLeg>(leg: Leg, later: LaterScore): Leg =>
+  scored(leg, decidedBy(leg), later);
+
 /**
- * The leg with what is known of its match now. A final score follows its source, which may correct it; an end is not taken back, and a match that
- * ended without a score (postponed, cancelled) keeps none: that is why the leg is void.
+ * The leg with what is known of its match now. A final score follows its source, which may correct it: the one that decided the leg stays beside
+ * it. An end is not taken back, and a leg without a deciding score (void, because its match was postponed, say) keeps the end that made it so.
  */
 export function withKnownScore<Leg extends ScoredLeg>(leg: Leg, known: LaterScore | null | undefined): Leg {
   if (known === null || known === undefined) return leg;
-  const isOver = isEnded(leg.matchStatus);
-  const isKept = isOver && (leg.homeScore === null || !isEnded(known.statusCode));
-  return isKept ? leg : withLaterScore(leg, known);
+  if (!isEnded(leg.matchStatus)) return withLaterScore(leg, known);
+  if (!byScore.has(leg.state) || !isEnded(known.statusCode)) return leg;
+  return scored(leg, leg.decidedScore ?? scoreOf(leg), known);
 }

@@ -21,6 +21,7 @@ const commands = tableOf<readonly ArgumentKind[]>({
   'slip.seeMatch': [],
   'slip.undo': [],
   'slip.again': ['bet'],
+  'slip.putBack': ['bet', 'texts'],
   'slip.setStake': ['number'],
   'slip.quickStake': ['number'],
   'slip.stakeMin': [],

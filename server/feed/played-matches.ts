@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
 import { type OddsHistory, storedHistory } from '../../domain/odds/odds-history.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Reader } from '../storage/database.ts';
 import type { ArchiveTables } from './archive-table.ts';
 
 interface PlayedMatch {
@@ -55,7 +55,7 @@ export const dropOldScores = async (db: Database<ArchiveTables>, now: number): P
 
 /** The final scores of those matches that have ended; their ids are those of the matches in play. */
 export async function finalScores(
-  db: Database<ArchiveTables>,
+  db: Reader<ArchiveTables>,
   matchIds: readonly number[],
 ): Promise<ReadonlyMap<number, FinalScore>> {
   if (matchIds.length === 0) return new Map();

@@ -47,12 +47,18 @@ describe('G2 the scores of a leg', () => {
   });
 
   const over = leg('win', { matchStatus: ENDED });
-  const postponed = leg('refunding', { homeScore: null, awayScore: null, matchStatus: 60 });
+  const postponed = leg('special', { homeScore: 0, awayScore: 0, matchStatus: 60 });
   test.each<[string, BetLeg, ReturnType<typeof later> | null, string]>([
-    ['a final score that its source corrects', over, later(1, 1), '- 1:1'],
+    ['a final score that its source corrects', over, later(1, 1), '1:0 1:1'],
     ['a match that is in play again where this is read', over, later(0, 0, SECOND_HALF), '- 1:0'],
     ['a match that is not known any more', over, null, '- 1:0'],
-    ['a postponed match that is played another day', postponed, later(2, 1), '- null:null'],
+    ['a postponed match that is played another day', postponed, later(2, 1), '- 0:0'],
+    [
+      'a final score that is corrected, and corrected back',
+      withKnownScore(over, later(1, 1)),
+      later(1, 0),
+      '- 1:0',
+    ],
     ['a match in play', leg('opened'), later(2, 0, SECOND_HALF), '- 2:0'],
     [
       'decided in play, corrected at the end',

@@ -242,5 +242,10 @@ describe('the commands of a recording', () => {
     expect(recordedArguments('slip.again', [{ gameCode: 59, stake: 5, legs: [leg], ...secret }])).toEqual([
       { gameCode: 59, stake: 5, legs: [{ matchId: 1, home: { ko: 'a', en: 'b' } }] },
     ]);
+    const former = { gameCode: 59, stake: 5, legs: [leg] };
+    expect(recordedArguments('slip.putBack', [former, ['1:1::1', '나의 비밀'], secret])).toEqual([
+      { gameCode: 59, stake: 5, legs: [{ matchId: 1, home: { ko: 'a', en: 'b' } }] },
+      ['1:1::1', null],
+    ]);
   });
 });

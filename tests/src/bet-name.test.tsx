@@ -180,9 +180,11 @@ test('G7 a casual bet names its game, round, pick, odds and result', async () =>
   for (const part of ['미적중', '1.95', '1,000 → 0']) expect(text()).toContain(part);
 });
 
-async function pressBetAgain(isReplacing: boolean, back: unknown = { ok: true, value: null }) {
+const former = { bet: { gameCode: 57, stake: 5, legs: [] }, by: ['77:1::1'] };
+
+async function pressBetAgain(replaced: typeof former | null, back: unknown = { ok: true, value: null }) {
   const { Frame, sent } = await givenClient({
-    'slip.again': () => ({ ok: true, value: { isReplacing } }),
+    'slip.again': () => ({ ok: true, value: { replaced } }),
     'slip.putBack': () => back,
   });
   const screen = await render(
@@ -196,9 +198,9 @@ async function pressBetAgain(isReplacing: boolean, back: unknown = { ok: true, v
 }
 
 test('E13 picks that a receipt replaces come back by one press on the notice', async () => {
-  const { back, sent } = await pressBetAgain(true);
+  const { back, sent } = await pressBetAgain(former);
   await back.click();
-  await expect.poll(() => sent.at(-1)).toEqual({ command: 'slip.putBack', args: [] });
+  await expect.poll(() => sent.at(-1)).toEqual({ command: 'slip.putBack', args: [former.bet, former.by] });
   await expect.poll(() => back.elements()).toEqual([]);
 });
 
@@ -206,19 +208,19 @@ test.each([
   ['a bet is on its way', 'in-flight', /앞선 예측의 결과를 기다리고 있어요/],
   ['the slip has changed since', 'changed', /그사이 카트가 바뀌어 되돌리지 않았어요/],
 ])('E13 the former picks do not come back, and the notice says why: %s', async (_, kind, text) => {
-  const { screen, back } = await pressBetAgain(true, { ok: false, error: { kind } });
+  const { screen, back } = await pressBetAgain(former, { ok: false, error: { kind } });
   await back.click();
   await expect.element(screen.getByText(text)).toBeVisible();
 });
 
 test('E13 a receipt that fills an empty slip offers no way back', async () => {
-  const { screen, back } = await pressBetAgain(false);
+  const { screen, back } = await pressBetAgain(null);
   await expect.element(screen.getByText('같은 예측을 지금 배당으로 카트에 담았어요.')).toBeVisible();
   expect(back.elements()).toEqual([]);
 });
 
 test('E13 one press on a receipt puts its picks and its stake into the slip, and sends no bet', async () => {
-  const { sent } = await pressBetAgain(false);
+  const { sent } = await pressBetAgain(null);
   const { gameCode, stake, legs } = betViewOf();
   await expect.poll(() => sent).toEqual([{ command: 'slip.again', args: [{ gameCode, stake, legs }] }]);
 });

@@ -1,6 +1,7 @@
 /** Commands across the door: each is answered within its limit. Prices and views of a core that falls silent are locked. */
 import { NEVER, of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isRecordedCommand } from '../../domain/recording/command-names.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { commandLimits } from '../../src/core/door/command-limits.ts';
@@ -12,6 +13,12 @@ import { doorOf } from '../given/core/door.ts';
 import { LOAD_AGAIN_MS, MOST_ASKED } from '../../src/core/door/send-commands.ts';
 import { createSteadyCore } from '../../src/core/door/steady-core.ts';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
+
+test('V4 each command on the slip is one that a recording holds', () => {
+  const onSlip = Object.keys(commandLimits).filter((name) => name.startsWith('slip.'));
+  expect(onSlip.filter((name) => !isRecordedCommand(name))).toEqual([]);
+  expect(onSlip.length).toBeGreaterThan(10);
+});
 
 /** A core that never answers a command; its connection view is the test's. */
 function givenSteady(account: AccountView | null = null) {

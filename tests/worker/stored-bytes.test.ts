@@ -66,7 +66,7 @@ function savedOn(values: StoredValues) {
     get now() {
       return now;
     },
-    restore: () => ({ ok: true, value: { isReplacing: false } }) as const,
+    restore: () => ({ ok: true, value: { replaced: null } }) as const,
   };
   const account = {
     now: { account: 'visitor' as const, token: null, member: null, standards: [], roundMs: 60_000 },

@@ -8,8 +8,10 @@ import { type BetDecision, correctedBet, goldMoved } from '../../../domain/bet/c
 import { legState } from '../../../domain/bet/settle-bet.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { correctedBy, type Correction } from '../../../domain/desk/result-correction.ts';
+import { isEnded } from '../../../domain/match/match-status.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { resultOf } from '../../../domain/match/stake-shares.ts';
+import { type FinalScore, finalScores } from '../../feed/played-matches.ts';
 import { correctEntries } from '../../ledger/bet-entries.ts';
 import { postOwing, repayDebts } from '../../ledger/debts.ts';
 import type { Database, Reader, Trx } from '../../storage/database.ts';
@@ -105,18 +107,24 @@ interface Corrected {
   readonly isChanged: boolean;
 }
 
+/** The final score by which the leg is decided anew: its source may have corrected it, too. */
+const scoresOf = (leg: LegRow, final: FinalScore | undefined): Partial<LegRow> =>
+  final !== undefined && isEnded(leg.match_status)
+    ? { home_score: final.homeScore, away_score: final.awayScore }
+    : scoresUnderStaff(leg);
+
 /** null: no leg of the bet is corrected any more. */
 function corrected(
   before: BetRow,
   legs: readonly LegRow[],
   { matchIds, after: resultAfter }: Pick<ResultCorrection, 'matchIds'> & { readonly after: ResultAfter },
-  { now, notified }: { readonly now: number; readonly notified: ReadonlySet<number> },
+  { now, notified, final }: Pick<Batch, 'now' | 'notified'> & { readonly final: FinalScore | undefined },
 ): Corrected | null {
   const anew: LegRow[] = [];
   const after = legs.map((leg) => {
     const result = resultFor(leg, matchIds, resultAfter);
     if (result === null) return leg;
-    const one = { ...leg, ...scoresUnderStaff(leg), state: legState(result), result };
+    const one = { ...leg, ...scoresOf(leg, final), state: legState(result), result };
     anew.push(one);
     return one;
   });
@@ -212,9 +220,10 @@ async function correctThese(
   const bets = await lockBets(trx, ids);
   const legsOf = await readLegs(trx, ids);
   const given = { matchIds, after: correctedBy(correction) };
+  const [final] = (await finalScores(trx, matchIds)).values();
   const changes = bets
     .filter((bet) => bet.refunded_by_user === 0)
-    .flatMap((bet) => corrected(bet, legsOf.get(bet.id) ?? [], given, { now, notified }) ?? []);
+    .flatMap((bet) => corrected(bet, legsOf.get(bet.id) ?? [], given, { now, notified, final }) ?? []);
   if (changes.length === 0) return [];
   await writeRows(trx, changes);
   const moved = await writePostings(trx, changes, now);

@@ -61,7 +61,7 @@ function BetAgain({ bet }: { readonly bet: BetView }) {
     const result = await core.slip.again({ gameCode, stake: paid, legs });
     if (!result.ok) return showToast('bad', refusalText(result.error, say));
     dialogs.show(null);
-    showLoaded(say('history.again.done'), result.value.isReplacing);
+    showLoaded(say('history.again.done'), result.value.replaced);
   };
   return (
     <Button look="quiet" data-again onClick={() => void again()}>

@@ -38,9 +38,9 @@ function Load({ betKey }: { readonly betKey: BetKey }) {
   const load = async (): Promise<void> => {
     const answer = await core.sharedBets.load(betKey);
     if (answer.ok) {
-      const { loaded, left, isReplacing } = answer.value;
+      const { loaded, left, replaced } = answer.value;
       const key = left === 0 ? 'shared-bet.loaded' : 'shared-bet.loaded.left';
-      return showLoaded(say(key, { count: loaded, left }), isReplacing);
+      return showLoaded(say(key, { count: loaded, left }), replaced);
     }
     const { error } = answer;
     if (error.kind === 'nothing') showToast('bad', say('shared-bet.nothing'));

@@ -104,19 +104,39 @@ describe('G2, F4 history', () => {
     expect(leg?.decidedScore).toBeUndefined();
   });
 
-  test('a leg that the final score decided has the score that its source corrects', async () => {
+  /** The leg of a bet whose match ends 0:2 and is corrected to 0:1. */
+  async function legAfter(statusCode: number, result: OutcomeResult, correctedTo: OutcomeResult | null) {
     const id = drawOf(await place('demo3', given.row()));
-    const over = stateOf({ homeScore: 0, awayScore: 2, statusCode: 100 });
+    const over = stateOf({ homeScore: 0, awayScore: 2, statusCode });
     const reach = { kind: 'match-data' as const, stream: '59', seq: given.seq() + 1, pt: 1 };
     given.feed({ ...reach, matches: [{ matchId: MATCH, state: over }] });
-    await given.bets.settle(MATCH, [settlement([1, 'lose'])]);
+    await given.bets.settle(MATCH, [settlement([1, result])]);
     given.feed(fixture([], given.seq() + 2));
-    await writePlayed(given.db, { ...snapshot(MATCH), state: { ...over, awayScore: 1 }, odds: null });
+    const final = stateOf({ homeScore: 0, awayScore: 1, statusCode: 100 });
+    await writePlayed(given.db, { ...snapshot(MATCH), state: final, odds: null });
+    const results = [
+      { marketId: 1, specifier: '', outcomeId: 1, before: result, result: correctedTo ?? result },
+    ];
+    if (correctedTo !== null)
+      await correctBets(given.db, { matchIds: [MATCH], results, voided: null }, { now: given.now() });
     const query = drawDetailQuery.parse({ gameCode: 59, ids: [id] });
     const { list } = await given.bets.details(await given.bettor('demo3'), query);
-    expect(list.flatMap((row) => decodeBet(row).legs)).toEqual([
-      expect.objectContaining({ state: 'lose', homeScore: 0, awayScore: 1, matchStatus: 100 }),
-    ]);
+    const [{ state, homeScore, awayScore, matchStatus, decidedScore } = legOf()] = list.flatMap(
+      (row) => decodeBet(row).legs,
+    );
+    return [state, `${homeScore}:${awayScore}`, matchStatus, decidedScore];
+  }
+
+  test('a corrected final score is shown beside the one that decided the leg', async () => {
+    expect(await legAfter(100, 'lose', null)).toEqual(['lose', '0:1', 100, { home: 0, away: 2 }]);
+  });
+
+  test('a leg that is decided anew has the corrected final score alone', async () => {
+    expect(await legAfter(100, 'win', 'lose')).toEqual(['lose', '0:1', 100, undefined]);
+  });
+
+  test('a leg that was void as its match was postponed does not look as if it had been played', async () => {
+    expect(await legAfter(60, 'void', null)).toEqual(['special', '0:2', 60, undefined]);
   });
 
   /** The leg of a bet that is placed at 0:0 and decided at `score`; `staff`: what operators do about it. */

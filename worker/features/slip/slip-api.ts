@@ -55,6 +55,7 @@ export type SlipMoment =
   | { readonly kind: 'match-started' }
   | ({ readonly kind: 'pick-lost' } & LostPick);
 
+/** A leg that is bet again; without a receipt its price is the one that was shown. */
 export type LegAgain = Pick<
   BetLeg,
   | 'matchId'
@@ -67,17 +68,17 @@ export type LegAgain = Pick<
   | 'away'
   | 'startsAt'
   | 'odds'
-  | 'receipt'
->;
+> &
+  Partial<Pick<BetLeg, 'receipt'>>;
 
-/** The part of an earlier bet that is bet again. */
+/** The part of an earlier bet, or of an earlier slip, that is bet again. */
 interface BetAgain extends Pick<Bet, 'gameCode' | 'stake'> {
   readonly legs: readonly LegAgain[];
 }
 
-/** Picks that came into the slip together. `isReplacing`: the slip held others, which `putBack` brings back. */
+/** Picks that came into the slip together. `replaced`: what they replaced, and their own ids, as `putBack` takes them; null: the slip was empty. */
 export interface Restored {
-  readonly isReplacing: boolean;
+  readonly replaced: { readonly bet: BetAgain; readonly by: readonly string[] } | null;
 }
 
 export type SlipAnswer = Result<null, BetRefusal>;
@@ -105,10 +106,10 @@ export interface SlipApi extends StakeCommands {
   /** Puts the picks of an earlier bet into the slip, at today's prices and with its stake. Nothing is sent. */
   again(bet: BetAgain): Result<Restored, BetRefusal>;
   /**
-   * Brings back the picks and the stake that an earlier bet or a shared one replaced. 'changed': the slip has picks that came later, or it is
-   * another member's; it stays as it is.
+   * Brings back the picks and the stake that others replaced. 'changed': the slip holds other picks than those (`by`), or undo would lose some;
+   * it stays as it is.
    */
-  putBack(): Result<null, BetRefusal | { readonly kind: 'changed' }>;
+  putBack(bet: BetAgain, by: readonly string[]): Result<null, BetRefusal | { readonly kind: 'changed' }>;
   setRatePolicy(policy: RatePolicy): SlipAnswer;
   /** Confirms the picks at the present state of their matches, after a goal, a card or a new period. */
   seeMatch(): SlipAnswer;
@@ -127,7 +128,8 @@ export interface SlipControl {
   undo(): SlipAnswer;
   /** Restores items, each compared with the present book. `stake`: left out, the present stake, else the least. */
   restore(items: readonly SlipItem[], stake?: number): Result<Restored, BetRefusal>;
-  putBack(): ReturnType<SlipApi['putBack']>;
+  /** As `SlipApi.putBack`, with the items of the bet. */
+  putBack(items: readonly SlipItem[], stake: number, by: readonly string[]): ReturnType<SlipApi['putBack']>;
   /** The items, each compared with the present book; the slip stays as it is. */
   compared(items: readonly SlipItem[]): readonly SlipItem[];
   /** Updates the slip after the book or the streams changed. */

@@ -31,7 +31,7 @@ import {
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { Slip, SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
-import type { LostPick, SlipAnswer, SlipControl, SlipView, SlipMoment } from './slip-api.ts';
+import type { LostPick, Restored, SlipAnswer, SlipControl, SlipView, SlipMoment } from './slip-api.ts';
 import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
@@ -283,41 +283,35 @@ function watchUndo(state: Pick<Slice<SlipState>, 'now'>, following: Following) {
   };
 }
 
-const idsOf = (items: readonly SlipItem[]): ReadonlySet<string> => new Set(items.map(({ id }) => id));
+/** What was in the slip before others came in its place. */
+const replacedIn = ({ items, stake }: Slip, now: Slip): Restored['replaced'] =>
+  items[0] === undefined
+    ? null
+    : { bet: { gameCode: items[0].gameCode, stake, legs: items }, by: now.items.map(({ id }) => id) };
 
-/** Restores items, and keeps the slip that they replaced: for its member, and as long as no other picks come to them. */
-function createRestoring(
-  { state, account }: Pick<SlipControlDeps, 'state' | 'account'>,
+/** Nothing but these picks is in the slip, or nothing at all: then what came in their place may have been refused, and waits for undo. */
+const holdsOnly = ({ slip: { items }, undo }: SlipState, ids: readonly string[]): boolean =>
+  items.length === 0
+    ? undo === null
+    : items.length === ids.length && items.every(({ id }) => ids.includes(id));
+
+/** Puts several items into the slip at once, and those back that they replaced. */
+const restoring = (
+  state: Pick<Slice<SlipState>, 'now'>,
   compared: SlipControl['compared'],
   command: SlipControl['command'],
-): Pick<SlipControl, 'restore' | 'putBack'> {
-  let replaced: {
-    readonly memberId: string | null;
-    readonly slip: Pick<Slip, 'items' | 'stake'>;
-    readonly by: ReadonlySet<string>;
-  } | null = null;
-  const memberId = (): string | null => account.now.member?.userId ?? null;
-  return {
-    restore(items, stake) {
-      const { slip } = state.now;
-      const ofStake = stake === undefined ? {} : { stake };
-      const restored = command({ kind: 'restore', items: compared(items), ...ofStake });
-      if (!restored.ok) return restored;
-      const isReplacing = slip.items.length > 0;
-      replaced = isReplacing ? { memberId: memberId(), slip, by: idsOf(state.now.slip.items) } : null;
-      return ok({ isReplacing });
-    },
-    putBack() {
-      const isOwn = replaced !== null && replaced.memberId === memberId();
-      const isSame = state.now.slip.items.every(({ id }) => replaced?.by.has(id));
-      if (replaced === null || !isOwn || !isSame) return refused({ kind: 'changed' });
-      const { items, stake } = replaced.slip;
-      const back = command({ kind: 'restore', items: compared(items), stake });
-      if (back.ok) replaced = null;
-      return back;
-    },
-  };
-}
+): Pick<SlipControl, 'restore' | 'putBack'> => ({
+  restore(items, stake) {
+    const { slip } = state.now;
+    const ofStake = stake === undefined ? {} : { stake };
+    const restored = command({ kind: 'restore', items: compared(items), ...ofStake });
+    return restored.ok ? ok({ replaced: replacedIn(slip, state.now.slip) }) : restored;
+  },
+  putBack: (items, stake, by) =>
+    holdsOnly(state.now, by)
+      ? command({ kind: 'restore', items: compared(items), stake })
+      : refused({ kind: 'changed' }),
+});
 
 /** The answer to a press on a price that is not in the book any more. */
 const gone: SlipAnswer = { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
@@ -382,7 +376,7 @@ export function createSlipControl({
       });
     },
     undo: () => command({ kind: 'restore', items: compared(state.now.undo ?? []), stake: undoStake }),
-    ...createRestoring({ state, account }, compared, command),
+    ...restoring(state, compared, command),
     compared,
     follow() {
       followBook({ live, state, notify }, following, apply);

@@ -67,6 +67,14 @@ function itemOfLeg(leg: LegAgain, gameCode: BettingGameCode): SlipItem {
   return restoredItem({ ...leg, odds, MatchDate: leg.startsAt, slip: 0 }, gameCode);
 }
 
+const itemsOf = ({
+  legs,
+  gameCode,
+}: {
+  legs: readonly LegAgain[];
+  gameCode: BettingGameCode;
+}): readonly SlipItem[] => legs.map((leg) => itemOfLeg(leg, gameCode));
+
 /** The streams that the items of the slip need. `followsLiveList`: a window follows the live list, which carries every live match. */
 const streamsOfSlip = (
   items: readonly Pick<SlipItem, 'gameCode' | 'matchId'>[],
@@ -99,7 +107,7 @@ export function createSlip(
   return {
     port: {
       ...control,
-      comparedLegs: ({ legs, gameCode }) => control.compared(legs.map((leg) => itemOfLeg(leg, gameCode))),
+      comparedLegs: (bet) => control.compared(itemsOf(bet)),
       ownedBy: owner.take,
       get now() {
         return state.now.slip;
@@ -132,16 +140,14 @@ export function createSlip(
           owner.take(window.id);
           return control.undo();
         },
-        putBack() {
-          owner.take(window.id);
-          return control.putBack();
+        putBack(bet, by) {
+          const back = control.putBack(itemsOf(bet), bet.stake, by);
+          if (back.ok) owner.take(window.id);
+          return back;
         },
         again(bet) {
           owner.take(window.id);
-          return control.restore(
-            bet.legs.map((leg) => itemOfLeg(leg, bet.gameCode)),
-            bet.stake,
-          );
+          return control.restore(itemsOf(bet), bet.stake);
         },
       };
     },
