@@ -92,9 +92,14 @@ export async function peek(
   }
   const head = joinedBytes(held);
   const all = async function* (): Bytes {
-    if (head.length > 0) yield head;
-    held.length = 0;
-    if (!isDone) yield* bytes;
+    try {
+      if (head.length > 0) yield head;
+      held.length = 0;
+      if (!isDone) yield* bytes;
+    } finally {
+      // A reader that stops at the first bytes.
+      await bytes.return(undefined);
+    }
   };
   return { head, all: all() };
 }

@@ -119,6 +119,31 @@ test('S5 of a file in parts each of its bytes is read as in memory, however plac
   }
 });
 
+test('S5 P5 a binary field of an entry keeps no part alive, and no more than 1 MB is loaded at once', () => {
+  const { parts, reads } = inParts(
+    spoOf(
+      Array.from({ length: 600 }, (_, n) => ({
+        kind: 'in',
+        at: n,
+        name: 'Odds',
+        value: { packed: Uint8Array.of(n % 256, 2, 3), more: 'x'.repeat(4000) },
+      })),
+    ),
+  );
+  const file = openSpo(parts);
+  if (!file.ok) throw new Error(file.error);
+  reads.length = 0;
+  new SpoBytes(parts).load(0, parts.size);
+  expect([parts.size > 2_000_000, reads]).toEqual([true, [1024 * 1024]]);
+  const held = [...file.value.entriesFrom(0)].flatMap((one) =>
+    one.ok && one.value.entry.name === 'Odds'
+      ? [(one.value.entry.value as { readonly packed: Uint8Array }).packed]
+      : [],
+  );
+  expect([held.length, held[599]]).toEqual([600, Uint8Array.of(599 % 256, 2, 3)]);
+  expect(Math.max(...held.map((field) => field.buffer.byteLength))).toBe(3);
+});
+
 /** A file of a browser, whose parts give their bytes at once and which cannot be read as a whole. */
 class DroppedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>;

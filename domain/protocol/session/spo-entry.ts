@@ -68,7 +68,8 @@ const options = {
   int64AsType: 'number',
 } as const;
 const packr = new Packr(options);
-const unpackr = new Unpackr(options);
+/** Binary fields are copies: a view would keep the part of the file alive that it was read from. */
+const unpackr = new Unpackr({ ...options, copyBuffers: true });
 
 export const packPlain = (value: unknown): Uint8Array => packr.pack(value);
 

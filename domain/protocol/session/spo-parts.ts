@@ -15,8 +15,8 @@ export interface FileParts {
 export const PART_BYTES = 512 * 1024;
 /** The first part at a new place: a browser takes about as long for so many bytes as for the way to the file. A part behind it has twice as many. */
 const FIRST_BYTES = 64 * 1024;
-/** What is read at once when its end is known. */
-const MOST_AT_ONCE = 4 * 1024 * 1024;
+/** What is read at once when its end is known: a seek takes some hundred kB, and what is behind is read part by part. */
+const MOST_AT_ONCE = 1024 * 1024;
 /** The replay, the list, the chain's check, the timeline and the half-way states read at places of their own. */
 const MOST_HELD_BYTES = 8 * 1024 * 1024;
 
@@ -40,7 +40,7 @@ export class SpoBytes {
   /** All of them are in memory. */
   readonly isWhole: boolean;
   private readonly file: FileParts;
-  /** A part begins where one was asked for, so that no entry lies in two. The part that was used last is the last one. */
+  /** A part begins where one was asked for; an entry that lies across its end is read again. The part that was used last is the last one. */
   private readonly parts = new Set<Part>();
   /** The part that was used last. */
   private held: Part;

@@ -98,17 +98,22 @@ export const unzstd: UnpackStream = async function* (bytes, trouble, budget) {
       held = next.value;
     }
     const frame = unpackFrame(held, bytes);
-    for (let next = await frame.next(); ; next = await frame.next()) {
-      if (next.done === true) {
-        if (typeof next.value === 'string') {
-          trouble.why = `the zstd data breaks off (${next.value})`;
-          return;
-        }
-        held = next.value;
-        break;
+    let end: Uint8Array | string = NOTHING;
+    try {
+      let next = await frame.next();
+      for (; next.done !== true; next = await frame.next()) {
+        budget.spend(next.value.length);
+        yield next.value;
       }
-      budget.spend(next.value.length);
-      yield next.value;
+      end = next.value;
+    } finally {
+      // A refused file, and a reader that stops, leave it half-way.
+      await frame.return(NOTHING);
     }
+    if (typeof end === 'string') {
+      trouble.why = `the zstd data breaks off (${end})`;
+      return;
+    }
+    held = end;
   }
 };

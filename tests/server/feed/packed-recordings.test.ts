@@ -1,9 +1,10 @@
 /** S5 packed files of recordings: which are read, also inside each other, what damage costs, and which are refused as a whole. */
 import { randomBytes } from 'node:crypto';
-import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { constants, createZstdDecompress, gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import { pack } from 'tar-stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { createBudget, MAX_FILES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
 import { filesInFile, unpack as unpackPart } from '../../../server/feed/recording/unpack.ts';
@@ -360,6 +361,16 @@ describe('what is refused as a whole', () => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
     });
     expect(most).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test('of a zstd file that is refused, or read no further, the unpacker is closed', async () => {
+    const destroy = vi.spyOn(Object.getPrototypeOf(createZstdDecompress()) as Transform, 'destroy');
+    await expect(unpackParts(zstdCompressSync(nothing), () => {})).rejects.toThrow('1000 times');
+    expect(destroy).toHaveBeenCalledOnce();
+    for await (const file of filesInFile('a', partOfBytes(zstdCompressSync(nothing))))
+      for await (const part of file.bytes) if (part.length > 0) break;
+    expect(destroy).toHaveBeenCalledTimes(2);
+    destroy.mockRestore();
   });
 
   test.each([15, 16, 31])('zstd of two frames, each a byte more than %i parts of 64 kB', async (parts) => {
