@@ -121,24 +121,31 @@ export async function runOnSite(
 ): Promise<LiveRun> {
   const faults: MetLiveFault[] = [];
   const feed = heldSource(steps, speed);
-  const server = await openServer([feed.source]);
-  const proxy = await openFaultProxy({
-    host: '127.0.0.1',
-    port: 0,
-    target: Number(new URL(server.address).port),
-    choice,
-    onFault: (fault, connection) => void faults.push({ ...fault, connection }),
-  });
+  const opened: { close: () => Promise<unknown> }[] = [];
   try {
+    const server = await openServer([feed.source]);
+    opened.push(server);
+    const proxy = await openFaultProxy({
+      host: '127.0.0.1',
+      port: 0,
+      target: Number(new URL(server.address).port),
+      choice,
+      onFault: (fault, connection) => void faults.push({ ...fault, connection }),
+    });
+    opened.unshift(proxy);
     const [clean, faulty] = [openCore(server), open(proxy)];
     for (const { core } of [clean, faulty]) core.prices.showPage({ kind: 'live-list' });
     if (!(await isUp(clean, LAST_RECOVERIES_MS))) throw new Error('the site did not send its list');
     feed.go();
-    while (!feed.hasEnded) await wait(POLL_MS);
+    const feedMs = ((steps.at(-1)?.at ?? 0) - (steps[0]?.at ?? 0)) / speed;
+    for (let ms = 0; !feed.hasEnded; ms += POLL_MS) {
+      if (ms > feedMs * 2 + LAST_RECOVERIES_MS)
+        throw new Error('the site did not play the session to its end');
+      await wait(POLL_MS);
+    }
     return { ...(await endOf(clean, faulty, recoveryMs)), faults };
   } finally {
-    for (const stop of stops.splice(0)) stop();
-    await proxy.close();
-    await server.close();
+    await Promise.allSettled(stops.splice(0).map(async (stop) => stop()));
+    for (const one of opened) await Promise.allSettled([one.close()]);
   }
 }

@@ -52,7 +52,10 @@ export async function showFaults(
   const ofLists = resultOf(run, expect);
   const result = damage !== null && ofLists === 'verified' ? 'notVerified' : ofLists;
   if (!isRecovered(run)) {
-    const fewest = await fewestFaults(faults, async (fewer) => !isRecovered(await faultable.play(fewer)));
+    const onLimit = (): void => say('           there may be fewer: the search ended at its limit');
+    const fewest = await fewestFaults(faults, async (fewer) => !isRecovered(await faultable.play(fewer)), {
+      onLimit,
+    });
     say(
       `fewest     ${fewest.map(({ kind, n, ms }) => `${kind} from entry ${n}${ms > 0 ? `, ${ms} ms` : ''}`).join('; ')}`,
     );

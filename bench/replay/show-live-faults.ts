@@ -17,6 +17,8 @@ interface Way {
 }
 
 const MOST_FAULTS = 40;
+/** Runs of a site to find the fewest faults; one that fails takes up to two minutes, as recoveries are waited for. */
+const MOST_RUNS = 40;
 /** The feed lasts so long unless `--speed` says otherwise. */
 const FEED_MS = 15_000;
 
@@ -26,19 +28,40 @@ const placeOf = ({ connection, n }: MetLiveFault): string => `${connection}/${n}
 const textOf = ({ connection, n, kind, ms }: MetLiveFault): string =>
   `connection ${connection}, message ${n}: ${kind}${ms > 0 ? ` ${ms} ms` : ''}`;
 
-/** Runs the site with fewer faults as long as it fails, and prints the fewest with the option that repeats them. */
+interface Running {
+  readonly run: (choice: LiveFaultChoice) => Promise<LiveRun>;
+  readonly say: Say;
+}
+
+/**
+ * Runs the site without faults, then with fewer and fewer as long as it fails, and prints the fewest with the option that repeats them. null: it
+ * fails without faults, too, or the fewest do not fail a second time, so that no fault is to blame for certain.
+ */
 async function shrink(
   choice: LiveFaultChoice,
   { faults }: LiveRun,
-  { run, say }: { readonly run: (choice: LiveFaultChoice) => Promise<LiveRun>; readonly say: Say },
-): Promise<readonly MetLiveFault[]> {
-  const fewest = await fewestFaults(faults, async (fewer) => {
+  { run, say }: Running,
+): Promise<readonly MetLiveFault[] | null> {
+  const fails = async (fewer: readonly MetLiveFault[]): Promise<boolean> => {
     const { isRecovered } = await run({ ...choice, only: fewer.map(placeOf) });
     say(`           with ${fewer.length} of them ${isRecovered ? 'recovered' : 'NOT recovered'}`);
     return !isRecovered;
-  });
+  };
+  if (await fails([])) {
+    say('           it fails without faults, too: they are not to blame');
+    return null;
+  }
+  const onLimit = (): void =>
+    say(`           there may be fewer: not shrunk further after ${MOST_RUNS} runs`);
+  const fewest = await fewestFaults(faults, fails, { mostRuns: MOST_RUNS, onLimit });
+  if (!(await fails(fewest))) {
+    say('           these failed once and not again: run the seed once more');
+    return null;
+  }
   for (const fault of fewest) say(`fewest     ${textOf(fault)}`);
-  say(`again      --faults seed:${choice.seed},${choice.kinds.join(',')}@${fewest.map(placeOf).join(',')}`);
+  say(
+    `again      --faults seed:${choice.seed},${choice.kinds.join(',')}@${fewest.map(placeOf).join(',')} --live`,
+  );
   return fewest;
 }
 

@@ -47,8 +47,9 @@ test('a client that fails with two of nine faults: the two are printed, and the 
     'fewest     connection 0, message 14: cut 300 ms',
     'fewest     connection 1, message 17: drop',
   ]);
-  expect(lines).toContain('again      --faults seed:7,drop,cut@0/14,1/17');
-  expect(runs).toContain('0/14,1/17');
+  expect(lines).toContain('again      --faults seed:7,drop,cut@0/14,1/17 --live');
+  expect(runs[1]).toBe('');
+  expect(runs.filter((places) => places === '0/14,1/17').length).toBeGreaterThan(1);
   expect(lines.at(-2)).toBe(
     'result     NOT recovered: the list or its stream does not end as without faults',
   );
@@ -58,9 +59,33 @@ test('a client that fails with two of nine faults: the two are printed, and the 
   });
 });
 
-test('a client that fails without any fault fails, and nothing is shrunk', async () => {
-  const { result, runs } = await show([], () => true);
-  expect([result, runs.length]).toEqual(['differs', 1]);
+test.each([
+  ['none was met', [], 1],
+  ['nine were met', met, 2],
+])('a client that fails without any fault fails, and no fault is blamed: %s', async (_, faults, count) => {
+  const { result, runs, lines } = await show(faults, () => true);
+  expect([result, runs.length]).toEqual(['differs', count]);
+  expect(lines.filter((line) => /^(fewest|again)/.test(line))).toEqual([]);
+});
+
+test('faults that fail once and not again are not blamed', async () => {
+  let failures = 0;
+  const { lines } = await show(met, (places) => places.length > 0 && failures++ < 2);
+  expect(lines).toContain('           these failed once and not again: run the seed once more');
+  expect(lines.filter((line) => line.startsWith('fewest'))).toEqual([]);
+});
+
+test('a search that ends at its limit says that there may be fewer', async () => {
+  const many = Array.from({ length: 400 }, (_, n): MetLiveFault => ({
+    connection: 0,
+    n,
+    kind: 'drop',
+    ms: 0,
+  }));
+  const needed = many.filter(({ n }) => n % 20 === 0).map(placeOf);
+  const { lines, runs } = await show(many, (places) => needed.every((place) => places.includes(place)));
+  expect(lines).toContain('           there may be fewer: not shrunk further after 40 runs');
+  expect(runs.length).toBe(43);
 });
 
 test('a client that recovers ends as verified after one run; without a fault, as not verified', async () => {
