@@ -113,7 +113,8 @@ of a recorded session (.spo) alone:
   --live          with --faults: the session is the feed of a running site, and a core behind faulty sockets must come to the
                   list of one without faults; a seed that fails is tried again with fewer faults, down to the fewest; also
                   'seed:7@0/41,2/93', the faults at these connections and messages; --speed N: as fast (else a run lasts
-                  15 s; one that fails waits a minute for recoveries); ends with 2 when no fault met a message
+                  15 s; one that fails takes up to two minutes, and up to 42 more runs follow it: without faults, 40 with fewer,
+                  and the fewest again); ends with 1 also when it fails without faults, with 2 when no fault met a message
 ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable,
 4 a condition of --stop-when or --assert did not come true, or was not measured`;
 

@@ -23,7 +23,7 @@ const MOST_RUNS = 40;
 const FEED_MS = 15_000;
 
 /** A fault as `seed:N@…` names it. */
-const placeOf = ({ connection, n }: MetLiveFault): string => `${connection}/${n}`;
+export const placeOf = ({ connection, n }: MetLiveFault): string => `${connection}/${n}`;
 
 const textOf = ({ connection, n, kind, ms }: MetLiveFault): string =>
   `connection ${connection}, message ${n}: ${kind}${ms > 0 ? ` ${ms} ms` : ''}`;

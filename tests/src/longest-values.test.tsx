@@ -269,10 +269,10 @@ test('at 1440 px the mark of a pick that was taken back cuts no name in English 
   const answers = { 'slip.view': new BehaviorSubject(view) };
   await mountSite('/hitgame/live', { width: 1440, language: 'en', answers });
   await expect.element(page.getByText('Same', { exact: true })).toBeVisible();
-  const name = document.querySelector('li[data-locked] strong');
-  if (name === null) throw new Error('the slip names no pick');
-  expect([name.textContent, name.clientWidth > 80]).toEqual(['Atlético Madrid win', true]);
-  const cut = [name, ...name.querySelectorAll('span')].filter((part) => part.scrollWidth > part.clientWidth);
+  const pick = document.querySelector('li[data-locked] strong');
+  if (pick === null) throw new Error('the slip names no pick');
+  expect([pick.textContent, pick.clientWidth > 80]).toEqual(['Atlético Madrid win', true]);
+  const cut = [pick, ...pick.querySelectorAll('span')].filter((part) => part.scrollWidth > part.clientWidth);
   // A part in the line has no width of its own.
   expect(cut.filter((part) => part.clientWidth > 0)).toEqual([]);
 });

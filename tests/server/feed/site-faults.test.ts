@@ -1,6 +1,7 @@
 /** `npm run replay -- FILE --faults seed:N --live`: a running site plays steps, and a core reads it through faulty sockets. */
 import { expect, test } from 'vitest';
 import { runOnSite } from '../../../bench/replay/live-faults.ts';
+import { placeOf } from '../../../bench/replay/show-live-faults.ts';
 import { fewestFaults } from '../../../domain/recording/fewest-faults.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { LiveFaultChoice } from '../../../domain/recording/fault-plan.ts';
@@ -51,7 +52,7 @@ test('V6 a client of a running site that never repairs a lost message: that one 
   expect(whole).toMatchObject({ isRecovered: false, faults: [{ connection: 0 }, { connection: 0 }] });
   const ends: boolean[] = [];
   const fewest = await fewestFaults(whole.faults, async (fewer) => {
-    const { isRecovered } = await run(fewer.map(({ connection, n }) => `${connection}/${n}`));
+    const { isRecovered } = await run(fewer.map(placeOf));
     ends.push(isRecovered);
     return !isRecovered;
   });
