@@ -102,7 +102,7 @@ test('a file has the columns of the list; what a spreadsheet would run is text',
   expect(sent('operator.operatorBets').at(-1)).toEqual([{ params: { ...everything, as: 'csv' } }]);
   const [head, row] = ((await files[0]?.text()) ?? '').split('\r\n');
   expect(head).toBe(
-    '예측 번호,시각 (한국 시간),회원,종류,선택,예측한 골드,배당,상태,예상 적중금,적중금,정산 (한국 시간)',
+    '예측 번호,시각 (한국 시간),회원,종류,선택,예측한 골드,배당,상태,예상 적중금,적중금,정산 시각 (한국 시간)',
   );
   expect(row).toContain("41,2026-11-27 20:00:00,'=cmd() · demo3,라이브,");
   expect(row).toContain(',10000,2.15,적중,21500,');
