@@ -30,7 +30,7 @@ async function boundSince(
   memberId: number,
   { from, now }: { readonly from: number; readonly now: number },
 ): Promise<number> {
-  // Before the start no bet is sold: who placed it counts, whoever has it.
+  // The stake counts for the member who placed the bet, also when another member has bought it.
   const own = sql`member_id = ${memberId}::bigint and bettor_id is null`;
   const recent = sql`bought_at >= ${from}::bigint - ${LATE_MS}`;
   const { rows } = await sql<{ sum: string | number | null }>`with early as (
